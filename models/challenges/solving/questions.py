@@ -39,6 +39,7 @@ from models.challenges.solving.riddles.grammar import (
     basics,
     choosing,
     commonly_known,
+    is_it_so,
     letters,
     measures,
     numbers_next,
@@ -62,7 +63,8 @@ WAYS: tuple[tuple[str, Callable[[Asked], str | None]], ...] = (
 """In the order of how much a question must have of its own to be taken for one of a kind."""
 
 WHOLE: tuple[Callable[[talk.Parted], str | None], ...] = (
-    basics.told, plainly.told, lambda parted: reckoning.told(parted.question), numbers_next.between, letters.told,
+    basics.told, plainly.told, is_it_so.told, lambda parted: reckoning.told(parted.question),
+    numbers_next.between, letters.told,
     choosing.told, orders.told, measures.told,
 )  # fmt: skip
 """Those of the grammar: they come first."""
@@ -70,7 +72,7 @@ WHOLE: tuple[Callable[[talk.Parted], str | None], ...] = (
 _YES_OR_NO = re.compile("^(?!.*(?:什么|几|多少|哪|谁|怎|还是|[-+*/=]|[加减乘除])).*吗[?!]?$")
 _ANSWERED = (
     "是", "否", "不是", "对", "不对", "错", "能", "不能", "会", "不会", "有", "没有", "可以",
-    "不可以", "正确", "错误",
+    "不可以", "正确", "错误", "没", "否", "真", "假",
 )  # fmt: skip
 _YES_NO = ("yes", "no", "是", "否")
 

@@ -75,8 +75,9 @@ def told(parted: Parted) -> str | None:
 _COUNTED = tuple(
     re.compile(frame.replace("{what}", "(?P<what>[a-z]+)").replace("{x}", "(?P<x>[a-z' -]{2,40}?)"))
     for frame in (
-        r"how many {what} (?:(?:does|do|has|have|are|is|can|there|you|find|count|see|make|makes|be|found"
-        r"|will) )*(?:on |in |of |to |up )*{x}(?: have| has| got| contain| own| usually| normally)*",
+        r"how many {what} (?:(?:does|do|has|have|are|is|can|there|you|find|count|see|makes?|be|found"
+        r"|will) )*(?:on |in |of |to |up )*{x}"
+        r"(?: have| has| got| contain| own| usually| normally)*",
         r"{x} (?:has|have|contains?|consists? of|is made of) how many {what}",
         r"(?:what is )?number of {what} (?:of|on|in|that) {x}(?: has| have)?(?: is)?",
         r"{x} (?:has|have|contains?)(?: exactly)?(?: _+| \.\.\.)? {what}",
@@ -84,9 +85,9 @@ _COUNTED = tuple(
     )
 )
 _COUNTED_ZH = re.compile(
-    rf"(?P<x>[{HAN}\d]{{1,9}}?)(?:的?身上|里面?|中|上)?(?:通常|一般|正常|总|一共|1共|共|总共|天生|都)*(?:长着|长了|长有|生有"
-    rf"|有|是|等于|分为?|的)(?:几|多少|_+|\( *\))(?:个|条|只|种|张|道|颗|根|双|对|片|匹|块|扇|位|名|盏|座)?"
-    rf"(?P<what>[{HAN}]{{1,4}}?)(?:组成|构成)?"
+    rf"(?P<x>[{HAN}\d]{{1,9}}?)(?:的?身上|里面?|中|上)?(?:通常|一般|正常|总|一共|1共|共|总共|天生|都)*"
+    rf"(?:长着|长了|长有|生有|有|是|等于|分为?|的)(?:几|多少|_+|\( *\))"
+    rf"(?:个|条|只|种|张|道|颗|根|双|对|片|匹|块|扇|位|名|盏|座)?(?P<what>[{HAN}]{{1,4}}?)(?:组成|构成)?"
 )
 
 

@@ -17,7 +17,7 @@ from models.challenges.solving.riddles.grammar.wordings import wording
 
 _FORM_OF = re.compile(
     r"(?:(?P<many>plural)|(?P<one>singular)|(?P<past>past))(?: tense| form| simple)* (?:of|for) "
-    r"(?:the )?(?:word |verb |noun )?[\"'“]?(?:to )?(?P<word>[a-z]+)"
+    r"(?:the |an? )?(?:word |verb |noun )?[\"'“]?(?:to )?(?P<word>[a-z]+)"
 )
 _NOT = re.compile(r"\bnot\b|n't\b|\bno\b|\bnever\b|\bcannot\b|不|没")
 _EITHER = wording("commonly_known", "either")
@@ -80,7 +80,15 @@ def _form(text: str) -> str | None:
         return _forms("past").get(word)
     if found["one"]:
         return next((one for one, many in _forms("plural").items() if many == word), None)
-    return _forms("plural").get(word) or (f"{word}s" if word[-1] not in "sxzhyof" else None)
+    return _forms("plural").get(word) or _regular(word)
+
+
+def _regular(word: str) -> str | None:
+    if re.search("(?:[sxz]|[cs]h)$", word):
+        return f"{word}es"
+    if re.search("[^aeiou]y$", word):
+        return f"{word[:-1]}ies"
+    return None if re.search("[of]$|fe$", word) else f"{word}s"
 
 
 def _asked(text: str) -> str | None:

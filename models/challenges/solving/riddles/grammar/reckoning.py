@@ -25,10 +25,12 @@ _THEN_ZH = (
     "(?:再|然后|接着|最后|之后|后|又|先|用|把|将|和|结果|得数|它|所得)*,?"
 )
 _GAP = wording("reckoning", "gap")
+_LACKS = re.compile(r"missing\??|\bblank|\bgap\b|缺|空格")
 _LETTER = re.compile(r"(?<![a-z'])(?P<x>[a-z])(?![a-z'])")
 _ASKED_LETTER = re.compile(
-    r"\b(?:what|find|solve)(?: (?:is|number is|must|does|for|value has|the value of|is the value of))*"
-    r" (?P<x>[b-hj-z])(?: (?:be|equal|stand for|have to be))?[ ?.!]*$|[,;?] ?(?P<last>[b-hj-z]) ?= ?[_? ]*$"
+    r"\b(?:what|find|solve)(?: (?:is|number is|must|does|for|value has|(?:is )?the value of))*"
+    r" (?P<x>[b-hj-z])(?: (?:be|equal|stand for|have to be))?[ ?.!]*$"
+    r"|[,;?] ?(?P<last>[b-hj-z]) ?= ?[_? ]*$"
 )
 _NUMBER = re.compile(r"(?<![\w.])\d+(?:\.\d+)?(?![\w.]*\d)|\d+(?:\.\d+)?")
 _SOME = wording("reckoning", "some")
@@ -112,6 +114,7 @@ def told(asked: Asked) -> str | None:
 def _told_as(text: str) -> list[str]:
     """As it stands, and without what asks for the gap where there is one."""
     text = re.sub(r"\b(what|it|that)['’]s\b", r"\1 is", text)
+    text = _reread(text)
     text = re.sub("[“”\"「」『』‘’']", "", text)
     if re.search(r"\bam i\b", text):
         text = re.sub(r"\bme\b", "my number", text)
@@ -124,8 +127,8 @@ def _told_as(text: str) -> list[str]:
         text,
     )
     text = re.sub(
-        r", (?P<left>[a-z\d-]+(?: [a-z]+)?) (?:is|are|remains?)(?: left| over)+\b|, (?:there (?:is|are)|you"
-        r" (?:get|have)|i (?:get|have)|we (?:get|have)) (?P<got>[a-z\d-]+)(?= ?[.,;])",
+        r", (?P<left>[a-z\d-]+(?: [a-z]+)?) (?:is|are|remains?)(?: left| over)+\b"
+        r"|, (?:there (?:is|are)|you (?:get|have)|i (?:get|have)|we (?:get|have)) (?P<got>[a-z\d-]+)(?= ?[.,;])",
         lambda one: f" = {one['left'] or one['got']} ",
         text,
     )
@@ -135,14 +138,24 @@ def _told_as(text: str) -> list[str]:
         told = re.sub(rf"(?<=\d){name}(?![a-z])", f" * {name}", text[: asks.start()])
         return [re.sub(rf"(?<![a-z]){name}(?![a-z])", "_", told).rstrip(" ,.;:")]
     gaps = len(_GAP.findall(text)) or _named(text) is not None
+    if not gaps and "=" not in text and _LACKS.search(text):
+        return []
     some = re.search(
         r"\b(?:an?|some) (?:certain |secret )?number\b|\bmy number\b|某个?数|[一1]个数", text
     )
     if not (gaps or some):
         return [text]
-    asks = _ASKS_ZH if chinese(text) else _ASKS
-    bare = asks.sub(" ", text)
+    around = _ASKS_ZH if chinese(text) else _ASKS
+    bare = around.sub(" ", text)
     return [bare, text] if bare != text else [text]
+
+
+def _reread(text: str) -> str:
+    """Gaps and specks as readers see them: “8 + .= twenty”, “seven -_- = 6”, “two x. five”."""
+    text = re.sub(r"(?<=[a-z])[‘“”](?=[a-z])", " ", text.replace("★", "*"))
+    text = re.sub(r"(?<= [-x+*/])\. | \. (?=[a-z])", " ", text)
+    text = re.sub(r"([-+*/x]) ?[-_.]*_[-_. ]*=", r"\1 _ =", text)
+    return re.sub(r"(?<=[\da-z)] )([-+*/]) ?\.? ?=|(?<=\d)([-+*/]) ?\.? ?=", r"\1\2 _ =", text)
 
 
 def _named(text: str) -> str | None:

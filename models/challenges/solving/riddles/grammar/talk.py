@@ -20,9 +20,9 @@ _NO_EN_LEAD = wording("talk", "no_en_lead")
 _PARENS = wording("talk", "parens")
 _LAST = re.compile(r"(?P<mark>[.?!;,:=]|\.{3}|_) *(?P<said>[^.?!;,:=_]+?)[ .!*;]*$")
 _EXAMPLE = re.compile(
-    r"(?:\(|\b)(?:e\.? ?g\.?|for example|example|for instance|例如|比如|举例)[:,]? ?(?:for |if |when )?"
-    r"\d+ ?[-+*x/] ?\d+ ?(?:=|,|is|:|填|则填|就填|应填)* ?(?:enter|type|write|you (?:enter|type)|answer|填)?"
-    r"(?: with)? ?\d+[.;,)!]* *"
+    r"(?:\(|\b)(?:e\.? ?g\.?|for example|example|for instance|例如|比如|举例)[:,]? ?"
+    r"(?:for |if |when )?\d+ ?[-+*x/] ?\d+ ?(?:=|,|is|:|填|则填|就填|应填)* ?"
+    r"(?:enter|type|write|you (?:enter|type)|answer|填)?(?: with)? ?\d+[.;,)!]* *"
 )
 """A sum that only shows how to answer."""
 _STAR = re.compile(r"[ *]+$")
