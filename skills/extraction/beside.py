@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from skills.extraction.columns import Column
 from skills.extraction.fields import tokens
+from skills.extraction.hints import put_together
 from skills.extraction.page import Node
 from skills.extraction.sections import section
 
@@ -63,7 +64,8 @@ def _of_texts(items: Sequence[Node], shown: Sequence[Column]) -> Iterator[Column
 
 def _mixed(column: Column) -> bool:
     nodes = [each for each in column.found if each is not None]
-    return 2 * sum(bool(each.own and each.elements) for each in nodes) > len(nodes)
+    mixed = [each for each in nodes if each.own and each.elements]
+    return 2 * len(mixed) > len(nodes) and not all(map(put_together, mixed))
 
 
 def _order(item: Node, node: Node, number: int) -> float:

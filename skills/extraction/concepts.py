@@ -334,7 +334,7 @@ USUAL = {
 SHAPES = {
     "area": r"㎡|m²|\bm2\b|平米|平方|\bqm\b|sq\.?\s?ft", "temperature": r"°|℃|℉",
     "change": r"%|^\s*[-+−]\d", "calories": r"k?cal\b|卡|kJ", "distance": r"\bkm\b|公里|\bmi\b",
-    "duration": r"\bmin|\d\s?(?:h|m|min|std|hrs?)\b|分钟|\bh\b|小时|std",
+    "duration": r"^\d{1,2}:\d\d(?::\d\d)?$|\bmin|\d\s?(?:h|m|min|std|hrs?)\b|分钟|\bh\b|小时|std",
     "symbol": r"^[A-Z]{1,5}(?:[.-]\w+)?$|^\d{6}$",
     "volume": r"手|股|\d{4}|\d,\d{3}|[kKmM万亿]", "layout": r"\d\s*室|\d\s*房|\bbr\b",
     "time": _CLOCK, "departure": _CLOCK, "arrival": _CLOCK, "opens": _CLOCK, "closes": _CLOCK,

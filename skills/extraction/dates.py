@@ -157,7 +157,7 @@ def _made(order: str, found: re.Match[str], rest: str, month_first: bool) -> str
         day_of = dt.date(year, month, day).isoformat()
     except ValueError:
         return None
-    clock = next((found for way in _CLOCKS if (found := way.search(rest))), None)
+    clock = next((seen for way in _CLOCKS if (seen := way.search(rest))), None)
     if clock is None:
         return day_of
     hour, minute, half = int(clock[1]), int(clock[2] or 0), (clock[3] or "").lower()[:1]

@@ -24,6 +24,8 @@ MOST_BESIDE = 12
 AMOUNT = 20
 """Characters of an amount that is put together of parts."""
 _NUMBER = re.compile(r"\d+(?:[.,:]\d+)*")
+_PARTS = re.compile(r"\D{0,6}\d[\d.,]*\s{2}\d\d\D{0,6}")
+_CENTS = re.compile(r"\d\d")
 _LEAD = re.compile(r"\W*([^\d:：]{2,30}?)\s*[:：]\s*\S")
 _CLOCK = re.compile(r"(?<!\d)\d{1,2}:\d\d(?!\d)")
 _RATED = re.compile(
@@ -149,10 +151,25 @@ def one_of_several(nodes: Sequence[Node]) -> float:
     return beside / len(nodes)
 
 
+def put_together(node: Node) -> bool:
+    """Whether it is an amount and nothing else, its cents in an element: $52<sup>99</sup>."""
+    short = bool(node.elements) and len(node.text) <= AMOUNT
+    return short and bool(_PARTS.fullmatch(node.spaced)) and values.money(node.spaced) is not None
+
+
+def cents(node: Node) -> bool:
+    """Whether it is the cents of an amount that is put together."""
+    return (
+        bool(_CENTS.fullmatch(node.text)) and node.parent is not None and put_together(node.parent)
+    )
+
+
 def fragment(node: Node) -> bool:
     """Whether it is a part of a number: the cents of 12.<sup>49</sup>, the 12 before them."""
     if node.parent is None:
         return bool(re.search(r"\d[.,]$", node.text))
+    if cents(node):
+        return True
     place = node.parent.places.get(id(node), -1)
     behind = node.parent.elements[place + 1 : place + 2] if place >= 0 else []
     if any(re.fullmatch(r"[.,]\d\d?", x.text) for x in behind) and node.text[-1:].isdigit():

@@ -33,6 +33,8 @@ WORDS = 0.3
 """Evidence from which on a page's words say what a column is."""
 FIRST = 2
 """Where in a list a page's only item does not stand."""
+FEW = 0.6
+"""Share of records that are rows, below which a list is read in the wrong way."""
 PART = 0.5
 """How much less the whole of a list may score than a part."""
 COMMA = ("de", "fr", "es", "it", "nl", "pt", "pl", "ru", "sv", "da", "nb", "fi", "tr", "cs")
@@ -92,7 +94,7 @@ def alternatives(
             made.append(one)
     made = [each for each in made if not any(_one_of(each, other) for other in made)]
     made.sort(key=lambda each: -each.score)
-    made = _whole_first(made)
+    made = _whole_first(_held_last(made))
     if not made and not any(region.kind != "single" for _, region in rated):
         raise NotFound(
             Said(
@@ -109,6 +111,27 @@ def alternatives(
             )
         )
     return made
+
+
+def _held_last(made: list[Induced]) -> list[Induced]:
+    """The best one, or where that finds rows in a few of its records only and these are parts of
+    another's, that other."""
+    if not made or len(made[0].rows) >= FEW * made[0].seen:
+        return made
+    for each in made[1:]:
+        whole = {id(item) for item in each.region.items}
+        if len(each.rows) >= FEW * each.seen and len(each.rows) >= len(made[0].rows) and all(
+            _inside(item, whole) for item in made[0].region.items
+        ):  # fmt: skip
+            return [each, *(one for one in made if one is not each)]
+    return made
+
+
+def _inside(item: Any, whole: set[int]) -> bool:
+    above = item.parent if isinstance(item, Node) else None
+    while above is not None and id(above) not in whole:
+        above = above.parent
+    return above is not None
 
 
 def _whole_first(made: list[Induced]) -> list[Induced]:

@@ -164,7 +164,7 @@ def drawn(best: Induced, wish: Wish) -> list[Finding]:
             continue
         for other in best.rivals.get(each.name, ()):
             there = [x for x in other.values if isinstance(x, float)]
-            finer = 2 * sum(x % 1 != 0 for x in there) > len(there) and max(there) <= POINTS
+            finer = 3 * sum(x % 1 != 0 for x in there) >= len(there) > 0 and max(there) <= POINTS
             if finer and len(there) >= FILLED * len(numbers):
                 found.append(Finding(2, Said(
                     f"“{each.name}” is the stars I saw; beside them stands {there[0]:g}.",

@@ -220,6 +220,7 @@ def _fit(
         score -= 0.7 * days if meaning.concept != "year" else 0.0
     if nodes and meaning.kind in ("number", "count", "rating") and meaning.concept != "year":
         score -= 0.6 * hints.otherwise(meaning, nodes)
+        score -= 0.8 * sum(map(hints.cents, nodes)) / len(nodes)
     if meaning.concept == "position":
         score += 0.7 if hints.counted(there) else 0.0
     elif len(there) >= MANY and meaning.kind in ("price", "number", "count"):

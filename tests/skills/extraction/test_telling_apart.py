@@ -114,6 +114,21 @@ def test_a_year_is_read_beside_other_numbers() -> None:
     assert [row["year"] for row in rows] == list(YEARS)
 
 
+@pytest.mark.parametrize("mark", ["$", "<i>$</i>"])
+def test_cents_in_an_element_are_part_of_the_price_and_no_count(mark: str) -> None:
+    body = "".join(
+        f"<li><a href=/p/{n}><img src=/{n}.jpg alt=''></a><a href=/p/{n}>{name}</a>"
+        f"<a href=#r>({n * 37 + 115})</a>"
+        f"<div>{mark}{n + 52}<sup>{99 - 50 * (n % 2)}</sup></div></li>"
+        for n, name in enumerate(NAMES)
+    )
+    wish = Wish((Field("name"), Field("price", "price"), Field("reviews", "count")), "product")
+    rows = mending.make(page(f"<ul>{body}</ul>"), wish).rows
+    assert [(row["price"], row["reviews"]) for row in rows] == [
+        (n + (52.49 if n % 2 else 52.99), n * 37 + 115) for n in range(6)
+    ]
+
+
 def homes(mark: str = "place") -> Page:
     body = "".join(
         f'<li><h3>{name}</h3><p class="{mark}">{street}, {town}</p><b>${n + 2}50,000</b></li>'
@@ -145,6 +160,19 @@ def test_that_a_part_was_taken_is_said() -> None:
     whole = [f"{street}, {town}" for street, town in zip(STREETS, TOWNS, strict=True)]
     taken = [row["location"] for row in made.rows]
     assert taken == whole or "location" in {each.field for each in made.findings}
+
+
+def test_cards_of_two_boxes_are_not_twice_as_many_records() -> None:
+    cards = "".join(
+        f'<article><img src="/{n}.jpg" alt=""><div><h3><a href="/c/{n}">{name}</a></h3>'
+        f"<p>{town}, Somerset</p></div><div>from <b>${n + 30}</b> a night</div></article>"
+        for n, (name, town) in enumerate(zip(NAMES, TOWNS, strict=True))
+    )
+    wish = Wish((Field("name"), Field("price", "price"), Field("location")), "campsite")
+    rows = mending.make(page(cards), wish).rows
+    assert [(row["name"], row["price"]) for row in rows] == [
+        (name, n + 30.0) for n, name in enumerate(NAMES)
+    ]
 
 
 def table(day: str, weekend: str, week: str) -> Page:
