@@ -53,6 +53,7 @@ def tidy(text: str) -> str:
     bare = _A_FEW.sub("几", "".join(_bare(letter) for letter in told))
     bare = re.sub(r"(?<=[A-Za-z0-9])\.(?=[A-Za-z])", " ", bare)  # a speck between two words
     bare = re.sub(r"(?<=[A-Za-z]),(?=[A-Za-z])", ", ", bare)
+    bare = re.sub(r"^\s*\.{2,}(?=\s*[-+*/]\s*\w)", "_", bare)
     bare = re.sub(r"\s+", " ", bare).lstrip(" .,").rstrip(" ,")
     return re.sub(r"(?<!\.)\.$", "", bare)
 

@@ -14,7 +14,9 @@ from models.challenges.solving.riddles.asked import HAN, Asked, chinese
 
 _NUMBER = r"\d+(?:\.\d+)?"
 _QUOTES = re.compile(r"[“”\"「」『』‘’]")
-_NO_NUMBERS = re.compile("[一1](?=共|下|样|起|定|般|边|会|些|半)|(?<=[这那哪])一(?=个)")
+_NO_NUMBERS = re.compile(
+    "[一1](?=[条顶件双本支只把张台辆块瓶盒袋杯][一-鿿]{1,6}\\d)|[一1](?=共|下|样|起|定|般|边|会|些|半)|(?<=[这那哪])一(?=个)"
+)
 _FORM = re.compile(
     r"[ ,.;:]*(?:"
     r"\((?:[^()]*\b(?:digits?|numbers?|words?|answer|type|figures?|lower|positive|comma|integer|in"

@@ -73,10 +73,10 @@ def told(parted: Parted) -> str | None:
 
 
 _COUNTED = tuple(
-    re.compile(frame.replace("{what}", "(?P<what>[a-z]+)").replace("{x}", "(?P<x>[a-z' -]{2,40}?)"))
+    re.compile(frame.format(what="(?P<what>[a-z]+)", x="(?P<x>[a-z' -]{2,40}?)"))
     for frame in (
-        r"how many {what} (?:(?:does|do|has|have|are|is|can|there|you|find|count|see|makes?|be|found"
-        r"|will) )*(?:on |in |of |to |up )*{x}"
+        r"how many {what} (?:(?:does|do|has|have|are|is|can|there|you|find|count|see|makes?|be"
+        r"|found|will) )*(?:on |in |of |to |up )*{x}"
         r"(?: have| has| got| contain| own| usually| normally)*",
         r"{x} (?:has|have|contains?|consists? of|is made of) how many {what}",
         r"(?:what is )?number of {what} (?:of|on|in|that) {x}(?: has| have)?(?: is)?",

@@ -53,6 +53,8 @@ _ROWED = wording("choosing", "rowed")
 def told(parted: Parted) -> str | None:
     if _ASKED_OTHERWISE.search(parted.question.text):
         return None
+    if re.search(r"比[^,]{1,8}[多少]\d", parted.question.text):
+        return None  # a story
     question = re.sub(r"\b(second|third|fourth)-(?:to-)?last", r"\1 last", parted.question.text)
     text = re.sub(
         "从左(?:边|往右|到右|向右)?(?:边)?(?:数|起|开始)+,?|从前往后(?:数)?,?", "", question

@@ -15,16 +15,18 @@ from models.challenges.solving.riddles.classes import forms, kinds
 from models.challenges.solving.riddles.grammar.talk import Parted
 
 _LEAD = re.compile(
-    r"^(?:is it (?:true|correct|right|a fact) that|true or false:?|yes or no:?|right or wrong:?"
+    r"^(?:is it (?:true|correct|right|a fact) that|true or false:?|(?:yes|right) or (?:no|wrong):?"
     r"|is it possible (?:that|for)|判断(?:对错|正误|题)?[:,]?|对还是错:|请判断[:,]?)[:,]? *"
 )
 _TAIL = re.compile(
     r"[ ,.;:?!(]*(?:(?:please )?(?:answer )?(?:with )?(?:yes or no|yes/no|true or false|true/false)"
-    r"|(?:请)?(?:填|答|回答|输入)?[“\"]?(?:[是对能会有真][”\"]?(?:/|或|还是)[“\"]?(?:不?[是对能会]|否|错|没有|假))[”\"]?"
+    r"|(?:请)?(?:填|答|回答|输入)?[“\"]?[是对能会有真][”\"]?(?:/|或|还是)[“\"]?"
+    r"(?:不?[是对能会]|否|错|没有|假)[”\"]?"
     r"|,?(?:对吗|对不对|是吗|是不是|对还是错|正确吗))*[ .?!,)]*$"
 )
 _EATEN = re.compile(
-    r"can (?P<who>you|we|people|humans) (?P<does>eat|drink|wear) (?P<x>[a-z ]+)|can (?P<x2>[a-z ]+) (?P<does2>be (?:eaten|drunk|worn))"
+    r"can (?:you|we|people|humans) (?P<does>eat|drink|wear) (?P<x>[a-z ]+)"
+    r"|can (?P<x2>[a-z ]+) (?P<does2>be (?:eaten|drunk|worn))"
 )
 _ARTICLE = re.compile(r"^(?:an? |the |all |most |your |real |some )+")
 _IS_A_ZH = re.compile(rf"(?P<x>[{HAN}]{{1,5}}?)(?:是|属于)(?:一?1?种)?(?P<what>[{HAN}]{{1,5}})")
@@ -33,12 +35,15 @@ _CAN_ZH = re.compile(
     rf"(?P<x>[{HAN}]{{1,5}}?)(?P<can>会不会|能不能|有没有|会|能|可以|能够|有)(?P<does>.+)"
 )
 _PLACED = re.compile(r"is (?P<city>[a-z ]+?) (?:the capital of|in|a city in) (?P<land>[a-z ]+)")
+_IS_LIKE = re.compile(r"(?:is|are) (?:an? |the )?(?P<x>[a-z ]+?) (?P<what>[a-z]+)")
+_IS_A = re.compile(r"(?:is|are) (?:an? |the )?(?P<x>[a-z]+)(?: an?| kinds? of)? (?P<what>[a-z]+)")
 _HAVE = re.compile(
     r"(?:do|does) (?P<x>[a-z ]+?) have (?P<n>an? |two |four |six |eight |\d+ )?(?P<what>[a-z]+)"
 )
 _NUMBER = {"two": 2, "four": 4, "six": 6, "eight": 8}
 _SAYS_SO = re.compile(
-    r"^(?:can|could|do|does|is|are|will|has|have)\b|[吗么](?![一-鿿])|^is it true|^判断|true or false|对还是错|判断|不会|不能|有没有"
+    r"^(?:can|could|do|does|is|are|will|has|have)\b|[吗么](?![一-鿿])"
+    r"|^(?:yes|right) or (?:no|wrong)|true or false|对还是错|判断|不会|不能|有没有"
 )
 
 
@@ -112,6 +117,10 @@ def _en(bare: str) -> bool | None:
     if eaten := _EATEN.fullmatch(bare):
         does = eaten["does2"] or f"you {eaten['does']}"
         return _holds(does, eaten["x"] or eaten["x2"], han=False)
+    if (like := _IS_LIKE.fullmatch(bare)) and (so := _like(like["x"], like["what"])) is not None:
+        return so
+    if (one := _IS_A.fullmatch(bare)) and (so := _one_of(one["x"], one["what"])) is not None:
+        return so
     if placed := _PLACED.fullmatch(bare):
         return _placed(placed["city"], placed["land"], "capital" in bare)
     if turned := re.fullmatch(
@@ -184,8 +193,8 @@ def _like(thing: str, how: str) -> bool | None:
         return True
     if any((thing, other) in facts.true() for other in facts.opposites().get(how, ())):
         return False
-    colour = facts.told_of("colours", "of_zh").get(thing)
-    named = how if how.endswith("色") else f"{how}色"
+    colour = facts.told_of("colours", "of_zh", "of").get(thing)
+    named = how if how.endswith("色") or not chinese(how) else f"{how}色"
     if colour and named in kinds()["colour"].words:
         return colour == named
     return None

@@ -59,8 +59,10 @@ def told(parted: Parted) -> str | None:
         return None
     if re.search(
         (
-            r"how many|\d ?岁|几岁|几个月|几天|几个字母|of these|下列|以下|odd|belong|不同"
-            r"|alphabetical|weeks? (?:after|before)|after next|count(?:ing)? (?:by|in)|opposite|反义"
+            r"how many|\d ?岁|几岁|几个月|几天|几个字母|of these"
+            r"|下列|以下|odd|belong|不同"
+            r"|alphabetical|weeks? (?:after|before)|after next|count(?:ing)? (?:by|in)"
+            r"|opposite|反义"
             r"|spell|\bword\b"
         ),
         text,

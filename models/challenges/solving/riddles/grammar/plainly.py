@@ -74,8 +74,9 @@ _COPY = re.compile(
     r"(?:请)?(?:原样|照样|准确|完整)?地?(?:输入|抄写|写出|填写|复制|照抄|抄下|填入)(?:下面|下列|以下)?"
     r"(?:引号|双引号|括号)?(?:中|内|里)?(?:的)?(?:文字|内容|词语?|字|句子|汉字|话|词组)?[一-鿿]{0,2}:?"
     r"[“\"「](?P<said>[^”\"」]+)[”\"」]"
-    r"|(?:type|enter|copy|write|repeat|retype)(?: in| out| down| exactly)?(?: the| this| these| what)?"
-    r"(?: is| stands)?(?: in| inside| between)?(?: the)?(?: quotation marks| quotes)?"
+    r"|(?:type|enter|copy|write|repeat|retype)(?: in| out| down| exactly)?"
+    r"(?: the| this| these| what)?(?: is| stands)?(?: in| inside| between)?"
+    r"(?: the)?(?: quotation marks| quotes)?"
     r"(?: words?| phrase| text)?(?: exactly| here| below| as it is)*[:,]? [“\"](?P<en>[^”\"]+)[”\"]"
 )
 _NEXT = re.compile(
@@ -94,14 +95,8 @@ _PAIRED = re.compile(r"(?:(?P<n>\d+)(?P<l>[a-z])|(?P<l2>[a-z])(?P<n2>\d+))")
 
 def told(parted: Parted) -> str | None:
     ways: tuple[Callable[[str], str | None], ...] = (
-        _extreme,
-        _letter,
-        _sign,
-        _after,
-        _copy,
-        _next,
-        _row,
-    )
+        _extreme, _letter, _sign, _idiom, _after, _copy, _next, _row,
+    )  # fmt: skip
     text = parted.question.text
     return next((found for way in ways if (found := way(text)) is not None), None)
 
@@ -161,7 +156,7 @@ def _letter(text: str) -> str | None:
     if re.sub(r"[\s?.,:;]", "", _ALPHABET_SAID.sub(" ", rest)):
         return None
     letters = re.findall(r"(?<![a-z])[a-z](?![a-z])", rows[0].group())
-    return (min if way["first"] else max)(letters)
+    return str((min if way["first"] else max)(letters))
 
 
 def _sign(text: str) -> str | None:

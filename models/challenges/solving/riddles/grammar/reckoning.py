@@ -128,7 +128,8 @@ def _told_as(text: str) -> list[str]:
     )
     text = re.sub(
         r", (?P<left>[a-z\d-]+(?: [a-z]+)?) (?:is|are|remains?)(?: left| over)+\b"
-        r"|, (?:there (?:is|are)|you (?:get|have)|i (?:get|have)|we (?:get|have)) (?P<got>[a-z\d-]+)(?= ?[.,;])",
+        r"|, (?:there (?:is|are)|you (?:get|have)|(?:i|we) (?:get|have)) "
+        r"(?P<got>[a-z\d-]+)(?= ?[.,;])",
         lambda one: f" = {one['left'] or one['got']} ",
         text,
     )

@@ -96,6 +96,8 @@ def _lead(text: str) -> int:
         return 0
     said, mark = found["said"].strip(), found["mark"].strip()
     talk = _talk_zh(said, mark) if chinese(said) else _talk(said, mark)
+    if talk and ":?" in mark.replace(" ", ""):
+        return found.end("said") + found["mark"].index(":") + 1
     return found.end() if talk else 0
 
 
