@@ -147,6 +147,8 @@ def trusted(asked: Asked) -> bool:
     bare = framing.bare(question)
     if understood(parted) or commonly_known.either(parted):
         return True
+    if commonly_known.completed(question.text) and remembered.told(question) is None:
+        return False
     if any(_exactly(one) is not None for one in (bare, question, asked)):
         return True
     ways = [name for name, way in WAYS if way(bare) is not None or way(question) is not None]

@@ -19,6 +19,8 @@ _FORM_OF = re.compile(
     r"(?:(?P<many>plural)|(?P<one>singular)|(?P<past>past))(?: tense| form| simple)* (?:of|for) "
     r"(?:the |an? )?(?:word |verb |noun )?[\"'“]?(?:to )?(?P<word>[a-z]+)"
 )
+_COMPLETED = re.compile(r",(?! or )[^,?]*(?:\.\.\.|_+)\W*$")
+"""“Sugar is sweet, lemons are ...”: what stands there is not offered."""
 _NOT = re.compile(r"\bnot\b|n't\b|\bno\b|\bnever\b|\bcannot\b|不|没")
 _EITHER = wording("commonly_known", "either")
 _EITHER_ZH = re.compile(
@@ -57,7 +59,13 @@ def told(parted: Parted) -> str | None:
         or len(text) > 160
     ):
         return None
+    if completed(text):
+        return _asked(text)
     return _form(text) or _asked(text) or _offered(text)
+
+
+def completed(text: str) -> bool:
+    return _COMPLETED.search(text) is not None
 
 
 def either(parted: Parted) -> str | None:

@@ -93,6 +93,12 @@ def told(parted: Parted) -> str | None:
         return None
     whole = f"{text} {parted.hints}"
     bare = re.sub("[吗么]$", "", _TAIL.sub("", _LEAD.sub("", text))).strip(" ?")
+    if (
+        bare != text
+        and re.fullmatch(r"[a-z ]+? (?:is|are) [a-z ]+", bare)
+        and not re.match("is|are", bare)
+    ):
+        bare = re.sub(r"^(.+?) (is|are) ", r"\2 \1 ", bare)
     if re.search(r"\bnot\b|n't\b|(?<![会能有])不|没(?!有)", bare):
         return None
     so = _stated(bare) if (stated := _stated(bare)) is not None else None
@@ -211,7 +217,13 @@ def _one_of(thing: str, what: str) -> bool | None:
 
 def _said(so: bool, whole: str, bare: str) -> str:
     if not chinese(whole):
-        return ("true" if so else "false") if "true" in whole else "yes" if so else "no"
+        return (
+            ("true" if so else "false")
+            if re.search("true(?: or |/)false", whole)
+            else "yes"
+            if so
+            else "no"
+        )
     pairs = (("对错", "对", "错"), ("是否", "是", "否"), ("真假", "真", "假"))
     for signs, yes, no in pairs:
         if re.search(f'{signs[0]}[”"]?(?:/|或|还是)者?[“"]?{signs[1]}', whole):

@@ -25,6 +25,11 @@ _THEN_ZH = (
     "(?:再|然后|接着|最后|之后|后|又|先|用|把|将|和|结果|得数|它|所得)*,?"
 )
 _GAP = wording("reckoning", "gap")
+_GIVEN = re.compile(
+    r"(?:if |let |given |when |with )?"
+    r"(?P<given>(?:[a-z] ?(?:=|is|be|equals) ?\d+(?:, ?and |, ?| and )?)+)"
+    r"[,;.:]? ?(?:then )?(?=what|how much|calculate|find|work|[a-z] ?[-+*/])"
+)
 _LACKS = re.compile(r"missing\??|\bblank|\bgap\b|缺|空格")
 _LETTER = re.compile(r"(?<![a-z'])(?P<x>[a-z])(?![a-z'])")
 _ASKED_LETTER = re.compile(
@@ -114,7 +119,7 @@ def told(asked: Asked) -> str | None:
 def _told_as(text: str) -> list[str]:
     """As it stands, and without what asks for the gap where there is one."""
     text = re.sub(r"\b(what|it|that)['’]s\b", r"\1 is", text)
-    text = _reread(text)
+    text = _put_in(_reread(text))
     text = re.sub("[“”\"「」『』‘’']", "", text)
     if re.search(r"\bam i\b", text):
         text = re.sub(r"\bme\b", "my number", text)
@@ -151,9 +156,25 @@ def _told_as(text: str) -> list[str]:
     return [bare, text] if bare != text else [text]
 
 
+def _put_in(text: str) -> str:
+    """“If a = 3 and b = 4, what is a + b?”: with the numbers instead of the letters."""
+    given = _GIVEN.match(text)
+    if not given:
+        return text
+    worth = dict(re.findall(r"\b([b-hj-z]|a) ?(?:=|is|be|equals) ?(\d+)", given["given"]))
+    rest = text[given.end() :]
+    asked = re.findall(r"(?<![a-z])(?:[b-hj-z]|a)(?![a-z])", rest)
+    if not asked or not set(asked) <= set(worth) or not re.search(r"[-+*/]|plus|minus|times", rest):
+        return text
+    return re.sub(
+        r"(?<![a-z])[a-z](?![a-z])", lambda one: worth.get(one.group(), one.group()), rest
+    )
+
+
 def _reread(text: str) -> str:
     """Gaps and specks as readers see them: “8 + .= twenty”, “seven -_- = 6”, “two x. five”."""
     text = re.sub(r"(?<=[a-z])[‘“”](?=[a-z])", " ", text.replace("★", "*"))
+    text = re.sub(r"^(\d+) ?: ?(\d+) ?=", r"\1 / \2 =", text)
     text = re.sub(r"(?<= [-x+*/])\. | \. (?=[a-z])", " ", text)
     text = re.sub(r"([-+*/x]) ?[-_.]*_[-_. ]*=", r"\1 _ =", text)
     return re.sub(r"(?<=[\da-z)] )([-+*/]) ?\.? ?=|(?<=\d)([-+*/]) ?\.? ?=", r"\1\2 _ =", text)
