@@ -35,7 +35,7 @@ _LETTER = re.compile(r"(?<![a-z'])(?P<x>[a-z])(?![a-z'])")
 _ASKED_LETTER = re.compile(
     r"\b(?:what|find|solve)(?: (?:is|number is|must|does|for|value has|(?:is )?the value of))*"
     r" (?P<x>[b-hj-z])(?: (?:be|equal|stand for|have to be))?[ ?.!]*$"
-    r"|[,;?] ?(?P<last>[b-hj-z]) ?= ?[_? ]*$"
+    r"|[,;?] ?(?P<last>[b-hj-z]) ?(?:=|is|equals) ?[_?. ]*$"
 )
 _NUMBER = re.compile(r"(?<![\w.])\d+(?:\.\d+)?(?![\w.]*\d)|\d+(?:\.\d+)?")
 _SOME = wording("reckoning", "some")
