@@ -12,6 +12,7 @@ from collections.abc import Callable
 from PIL import Image
 
 from models.challenges.base import Drawn
+from models.challenges.drawing import logic_comments as comments
 from models.challenges.drawing import logic_forums as forums
 from models.challenges.drawing import logic_joining as joining
 from models.challenges.drawing import logic_plugins as plugins
@@ -151,6 +152,7 @@ _OF_NOISE, _OF_TEXT = (_sums, _words, _chinese), tuple(_FORMS.values())
 LOOKS: tuple[str, ...] = (
     *_FORMS, _NOISY, _PLAIN, _SHAPES, *other.LOOKS, *plugins.LOOKS, *forums.LOOKS, *sign_ups.LOOKS,
     *joining.LOOKS,
+    *comments.LOOKS,
 )  # fmt: skip
 
 
@@ -164,6 +166,8 @@ def draw(look: str, seed: int) -> Drawn:
         return sign_ups.draw(look, seed)
     if look in joining.LOOKS:
         return joining.draw(look, seed)
+    if look in comments.LOOKS:
+        return comments.draw(look, seed)
     rng = random.Random(f"logic/{look}/{seed}")
     if look in (_SHAPES, other.COUNTED):
         return _counted(look, seed, rng)

@@ -1,7 +1,8 @@
-"""Small questions that are only measured with: of comment boxes, plug-ins and log-in pages.
+"""Small questions that are only measured with: of contact forms, sign-ups and forum plug-ins.
 
 Five kinds of sums and five of plain questions, in English and Chinese, as text on the page or on
-a small picture; ``logic_comments_paper`` draws what stands on a picture.
+a small picture; ``logic_comments_paper`` and ``logic_contact_sheet`` draw what stands on a
+picture.
 """
 
 from __future__ import annotations
@@ -12,48 +13,52 @@ from PIL import Image
 
 from models.challenges.base import Drawn
 from models.challenges.drawing import (
-    logic_comments_known,
-    logic_comments_known_han,
-    logic_comments_lists,
-    logic_comments_next,
-    logic_comments_order,
-    logic_comments_sums,
-    logic_comments_told,
+    logic_comments_paper,
+    logic_contact_known,
+    logic_contact_known_han,
+    logic_contact_next,
+    logic_contact_order,
+    logic_contact_places,
+    logic_contact_sheet,
+    logic_contact_sorts,
+    logic_contact_sums,
+    logic_contact_told,
 )
-from models.challenges.drawing.logic_comments_paper import drawn
-from models.challenges.drawing.logic_comments_said import Asked, Form, chinese
+from models.challenges.drawing.logic_contact_said import IN_CHINESE, Asked, Form
 
-SUMS = "sum in digits"
+SUMS = "digits to add up"
 NOTHING_DRAWN = (8, 8)
-ON_THE_PAGE = 0.41
+ON_THE_PAGE = 0.5
 """How many of the questions are text; sums in digits are always drawn."""
+ON_A_SHEET = 0.3
 
 
 def _known(rng: random.Random) -> Asked:
-    if chinese(rng):
-        return logic_comments_known_han.known_han(rng)
-    return logic_comments_known.known(rng)
+    if rng.random() < IN_CHINESE:
+        return logic_contact_known_han.known_han(rng)
+    return logic_contact_known.known(rng)
 
 
 FORMS: dict[str, Form] = {
-    SUMS: logic_comments_sums.digits,
-    "sum in number words": logic_comments_sums.number_words,
-    "sum half in words": logic_comments_sums.digits_beside_words,
-    "sum with a gap": logic_comments_sums.gap,
-    "two steps or a story": logic_comments_told.two_or_told,
-    "which one is it": logic_comments_lists.of_a_sort,
-    "nth of a row": logic_comments_lists.in_a_row,
-    "compared": logic_comments_order.compared,
-    "what is next": logic_comments_next.what_is_next,
-    "every child knows": _known,
+    SUMS: logic_contact_sums.digits,
+    "numbers spelt out": logic_contact_sums.number_words,
+    "digit meets word": logic_contact_sums.digit_meets_word,
+    "number left out": logic_contact_sums.gap,
+    "chained or told": logic_contact_told.chained_or_told,
+    "one of a sort": logic_contact_sorts.one_of_a_sort,
+    "by its place": logic_contact_places.by_place,
+    "more or first": logic_contact_order.in_order,
+    "carries on": logic_contact_next.carries_on,
+    "plainly known": _known,
 }
 HELD_OUT: tuple[str, ...] = tuple(FORMS)
 
 
 def draw(look: str, seed: int) -> Drawn:
     """Raises KeyError for an unknown look."""
-    form, rng = FORMS[look], random.Random(f"comments {look} {seed}")
+    form, rng = FORMS[look], random.Random(f"contact {look} {seed}")
     asked, answer = form(rng)
     if look != SUMS and rng.random() < ON_THE_PAGE:
         return Drawn("logic", look, seed, Image.new("RGB", NOTHING_DRAWN, "white"), answer, asked)
-    return Drawn("logic", look, seed, drawn(asked, rng), answer)
+    sheet = logic_contact_sheet if rng.random() < ON_A_SHEET else logic_comments_paper
+    return Drawn("logic", look, seed, sheet.drawn(asked, rng), answer)
