@@ -84,7 +84,7 @@ def jobs_zh(look: Look) -> Drawn:
         if look.embedded
         else ""
     )
-    body = f'<h1>杭州招聘</h1><ul class="job-list">{look.items(items, wrap=False)}</ul>'
+    body = f'<h1>{worded(look, "杭州招聘", "杭州最新职位")}</h1><ul class="job-list">{look.items(items, wrap=False)}</ul>'
     return Drawn(document(look, "直招", "招聘", body, end=end), rows)
 
 
