@@ -129,3 +129,8 @@ def test_words_that_were_run_together_or_misread_are_put_right() -> None:
     assert mended("howmany letters are inthis word") == "how many letters are in this word"
     assert mended("which ofthese is a anlmal: red, zib") == "which of these is a animal: red, zib"
     assert mended("7 + 5 = ?") == "7 + 5 = ?"
+
+
+def test_words_that_ran_together_with_a_letter_missing_are_words_again() -> None:
+    assert mended("howmuh is four") == "how much is four"
+    assert mended("whatiis seven") == "what is seven"

@@ -44,7 +44,7 @@ def _word(word: str) -> str:
     near = process.extractOne(bare, _asked(), scorer=fuzz.ratio, score_cutoff=78)
     if near is not None and len(bare) > 3:
         return str(near[0])
-    glued = process.extractOne(bare, _GLUED, scorer=fuzz.ratio, score_cutoff=80)
+    glued = process.extractOne(bare, list(_GLUED), scorer=fuzz.ratio, score_cutoff=80)
     if glued is not None and len(bare) > 4:
         return _GLUED[str(glued[0])]
     near = process.extractOne(bare, _long_words(), scorer=fuzz.ratio, score_cutoff=82)
