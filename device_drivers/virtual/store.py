@@ -10,7 +10,7 @@ import sqlite3
 from contextlib import closing
 from functools import lru_cache
 from pathlib import Path
-from threading import Lock
+from threading import Lock, RLock
 from typing import Any
 
 from device_drivers.virtual.seed import fill
@@ -56,6 +56,7 @@ class Store:
         self.db = sqlite3.connect(
             ":memory:" if path is None else path, check_same_thread=False, isolation_level=None
         )
+        self._using = RLock()  # SQLite ends the process when it is closed under a thread that reads
         self._settings: dict[tuple[str, str], str] = {}
         self._settings_of = -1
         self._known: dict[str, tuple[object, ...]] = {}
@@ -98,16 +99,19 @@ class Store:
 
     def rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
         """All rows of a query."""
-        return self.db.execute(sql, values).fetchall()
+        with self._using:
+            return self.db.execute(sql, values).fetchall()
 
     def one(self, sql: str, *values: object) -> Any:
         """The first column of the first row, None when there is none."""
-        row = self.db.execute(sql, values).fetchone()
+        with self._using:
+            row = self.db.execute(sql, values).fetchone()
         return row[0] if row else None
 
     def run(self, sql: str, *values: object) -> int:
         """Change something; the id of an inserted row."""
-        return self.db.execute(sql, values).lastrowid or 0
+        with self._using:
+            return self.db.execute(sql, values).lastrowid or 0
 
     def setting(self, namespace: str, key: str) -> str | None:
         """One setting, None when there is none; asked for at every turn, so kept until a row of
@@ -133,7 +137,8 @@ class Store:
 
     def load(self, image: bytes) -> None:
         """Put the database file ``image`` in place of everything."""
-        self.db.deserialize(image)
+        with self._using:
+            self.db.deserialize(image)
         self._settings_of = -1
         self._known.clear()
 
@@ -142,7 +147,8 @@ class Store:
         return "\n".join(self.db.iterdump())
 
     def close(self) -> None:
-        self.db.close()
+        with self._using:
+            self.db.close()
 
 
 @lru_cache(maxsize=256)

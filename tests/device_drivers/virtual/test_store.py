@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -94,3 +96,28 @@ def test_dice_reach_every_face_and_nothing_beyond() -> None:
     cards = list(range(30))
     dice.shuffle(cards)
     assert cards != sorted(cards) == list(range(30))
+
+
+CLOSED_UNDER_READERS = """
+import sqlite3, threading
+from device_drivers.virtual.store import Store
+
+def read(store):
+    try:
+        while True:
+            store.rows("SELECT a.key FROM settings a, settings b ORDER BY a.value || b.value")
+    except sqlite3.ProgrammingError:
+        pass
+
+for _ in range(60):
+    store = Store(1, 1_794_000_000_000)
+    readers = [threading.Thread(target=read, args=(store,)) for _ in range(2)]
+    [each.start() for each in readers]
+    store.close()
+    [each.join() for each in readers]
+"""
+
+
+def test_a_phone_that_is_closed_while_others_read_ends_no_process() -> None:
+    ended = subprocess.run([sys.executable, "-c", CLOSED_UNDER_READERS], check=False)
+    assert ended.returncode == 0
