@@ -74,7 +74,7 @@ def _told_by(field: Element, page: Page) -> str:
 
 def _question(field: Element, page: Page) -> str:
     """The nearest text above the field, or before it, that asks or reckons."""
-    near = [e for e in page.own if is_said(e) and _is_close(e, field)]
+    near = [e for e in page.own if e.text.strip() and is_said(e) and _is_close(e, field)]
     near.sort(key=lambda e: -e.box.bottom)
     asks = [e for e in near if words.RECKONS.search(e.text) or e.text.rstrip()[-1:] in "?？=:："]
     digits = [e for e in near if any(c.isdigit() for c in e.text)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from device_drivers.base import Element, Role, Screen
@@ -159,3 +161,11 @@ def test_an_app_has_challenges_too() -> None:
     seen = challenge(pages.read(shown))
     assert seen is not None
     assert seen.kind == "slider"
+
+
+@pytest.mark.parametrize("beside", [said(""), track("进度")])
+def test_what_says_nothing_is_no_question(beside: Element) -> None:
+    empty = replace(beside, role=Role.GROUP, description="已输入")
+    one = found(said("仅限真人：四加七等于几？"), (field("请输入答案"), empty))
+    assert one is not None
+    assert one.prompt == "仅限真人：四加七等于几？"
