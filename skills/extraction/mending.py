@@ -95,6 +95,8 @@ def make(page: Page, wish: Wish, opinion: Opinion | None = None) -> Made:
     best = _there(found, wish, tree)
     best, wish = kinds.fitted(best, wish, lambda asked: inducing.alternatives(tree, asked)[0])
     rows = walled.run(best.code, packed)
+    if rows != best.rows and (other := _as_written(found, best, packed, wish, tree)) is not None:
+        best, rows = other, list(other.rows)
     others = [
         _surely(each, best) for each in found if _another_source(best, each)
     ]  # fmt: skip
@@ -161,6 +163,18 @@ def _there(found: Sequence[Induced], wish: Wish, tree: Tree) -> Induced:
         if len(inducing.strange(each, wish, tree)) < len(names):
             return each
     raise NotFound(doubting.nothing(wish, names))
+
+
+def _as_written(
+    found: Sequence[Induced], best: Induced, packed: Mapping[str, Any], wish: Wish, tree: Tree
+) -> Induced | None:
+    """The next best whose written function finds its own rows, and all of what is wanted."""
+    for each in found:
+        if each is best or each.missing or inducing.strange(each, wish, tree):
+            continue
+        if walled.run(each.code, packed) == each.rows:
+            return each
+    return None
 
 
 def _thought(opinion: Opinion | None, wish: Wish, rows: Sequence[Row]) -> list[Finding]:
