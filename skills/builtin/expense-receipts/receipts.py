@@ -40,7 +40,7 @@ _NOT_A_NAME = re.compile(
     r"copy|customer|merchant copy|"
     r"order|table|date|time|tel|phone|www|http|vat|abn|store|cashier|your|paid|payment|e-?receipt)\b|"
     r"^(收据|小票|购物小票|发票|电子发票|增值税|欢迎|谢谢|日期|时间|电话|地址|单号|订单|桌号|结账单|收银|客户联|"
-    r"消费清单|付款成功|支付成功|交易成功|账单|No[.:])|@|\d{3}[- ]?\d{4}"
+    r"消费清单|付款成功|支付成功|交易成功|账单|No[.:])|@|\d{3}[- ]?\d{4}|\d{6}|信用代码|纳税人|税号"
 )
 _ADDRESS = re.compile(
     r"(?i)^\d+\w? \w+|\b\d{5}\b|\b(street|road|avenue|drive|lane|platz|stra(ss|ß)e)\b|\d+号"

@@ -180,6 +180,16 @@ def _printed_on(receipt: Receipt) -> tuple[object, ...]:
     return (receipt.total, receipt.day, receipt.tax, receipt.currency, name, False)
 
 
+def test_what_names_a_number_is_no_merchant(names: Mapping[str, Any]) -> None:
+    """In the larger print, misread as a small print is."""
+    lines = [
+        Line("销售方名称：云杉科技有限公司", (40, 100, 400, 128)),
+        Line("统一社会伟用9：/纳统人划号196558", (40, 140, 600, 200)),
+        Line("价税合计(小写) ¥213.00", (40, 220, 400, 248)),
+    ]
+    assert names["read_receipt"](lines, TODAY).merchant == "云杉科技有限公司"
+
+
 # --- asking --------------------------------------------------------------------------------------
 
 
