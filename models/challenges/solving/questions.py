@@ -36,6 +36,7 @@ from models.challenges.solving.riddles import (
 )
 from models.challenges.solving.riddles.asked import Asked
 from models.challenges.solving.riddles.grammar import (
+    around,
     basics,
     choosing,
     commonly_known,
@@ -44,9 +45,11 @@ from models.challenges.solving.riddles.grammar import (
     measures,
     numbers_next,
     orders,
+    outnumbered,
     plainly,
     reckoning,
     talk,
+    told_of,
 )
 from models.challenges.solving.sums import reckoned_sum
 
@@ -65,7 +68,7 @@ WAYS: tuple[tuple[str, Callable[[Asked], str | None]], ...] = (
 WHOLE: tuple[Callable[[talk.Parted], str | None], ...] = (
     basics.told, plainly.told, is_it_so.told, lambda parted: reckoning.told(parted.question),
     numbers_next.between, letters.told,
-    choosing.told, orders.told, measures.told,
+    choosing.told, orders.told, measures.told, outnumbered.told,
 )  # fmt: skip
 """Those of the grammar: they come first."""
 
@@ -93,14 +96,10 @@ EXACT: tuple[Callable[[Asked], str | None], ...] = (
 def answers(asked: Asked) -> tuple[str, ...]:
     """What those say who take the question for one of their own, the likeliest first; more than
     one where they disagree, none where nobody understands it."""
-    parted = talk.parted(asked)
+    parted = _parted(asked)
     question = parted.question
     bare = framing.bare(question)
-    known = (
-        understood(parted) or commonly_known.either(parted)
-        or _exactly(bare) or _exactly(question) or _exactly(asked)
-        or commonly_known.told(parted)
-    )  # fmt: skip
+    known = _known(parted, asked)
     told = (known,) if known is not None else _answers(bare) or _answers(question)
     if not told:
         told = tuple(
@@ -112,6 +111,28 @@ def answers(asked: Asked) -> tuple[str, ...]:
         return ()
     return tuple(
         dict.fromkeys(talk.in_form(one, parted, framing.in_form(one, asked)) for one in told)
+    )
+
+
+@lru_cache(maxsize=256)
+def _known(parted: talk.Parted, asked: Asked) -> str | None:
+    """What those say who understand the question to the last word."""
+    question = parted.question
+    return (
+        understood(parted) or commonly_known.either(parted)
+        or _exactly(framing.bare(question)) or _exactly(question) or _exactly(asked)
+        or commonly_known.told(parted) or told_of.told(parted)
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=256)
+def _parted(asked: Asked) -> talk.Parted:
+    """The question by itself: with less around it where that alone is understood."""
+    first = talk.parted(asked)
+    if _known(first, asked) is not None:
+        return first
+    return next(
+        (one for one in around.barer(asked) if _known(one, one.question) is not None), first
     )
 
 
@@ -142,7 +163,7 @@ _MORE_TO_IT = re.compile(r"\d|[二两三四五六七八九十]|_|\byes\b|\bif\b|
 
 def trusted(asked: Asked) -> bool:
     """Does the answer come from those who have been right where others asked?"""
-    parted = talk.parted(asked)
+    parted = _parted(asked)
     question = parted.question
     bare = framing.bare(question)
     if understood(parted) or commonly_known.either(parted):
@@ -163,7 +184,7 @@ def trusted(asked: Asked) -> bool:
 
 def overlooks(asked: Asked) -> bool:
     """Is there a number in the question that the answer, which is none of it, does not heed?"""
-    parted = talk.parted(asked)
+    parted = _parted(asked)
     bare = framing.bare(parted.question)
     if understood(parted) or _exactly(bare) or _exactly(asked):
         return False

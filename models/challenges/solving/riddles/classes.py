@@ -1,4 +1,5 @@
-"""What kinds of words there are, and which words are of which kind: ``classes.toml``."""
+"""What kinds of words there are, and which words are of which kind: ``classes.toml``, and
+``classes_wide.toml`` beside it."""
 
 from __future__ import annotations
 
@@ -22,13 +23,19 @@ class Kind:
     name: str
     asked: re.Pattern[str]
     words: frozenset[str]
+    ends: tuple[str, ...] = ()
 
     def __contains__(self, word: object) -> bool:
         if not isinstance(word, str):
             return False
         if self.name == _NUMBER:
             return re.fullmatch(r"-?\d+(?:\.\d+)?", in_digits(word.strip())) is not None
-        return any(form in self.words for form in forms(word))
+        if any(form in self.words for form in forms(word)):
+            return True
+        if chinese(word):
+            return len(word) > 1 and word.endswith(self.ends) and word not in known()
+        head = word.strip().rpartition(" ")[2]
+        return head != word.strip() and word not in known() and head in self.words
 
 
 def forms(word: str) -> Sequence[str]:
@@ -48,13 +55,39 @@ def forms(word: str) -> Sequence[str]:
 
 @lru_cache(maxsize=1)
 def kinds() -> dict[str, Kind]:
-    raw = tomllib.loads(Path(__file__).with_name("classes.toml").read_text("utf-8"))
+    raw = _tables()
     told = {
-        name: Kind(name, re.compile(_bounded(table["asked"])), frozenset(_words(raw, name)))
+        name: Kind(
+            name,
+            re.compile(_bounded(table["asked"])),
+            frozenset(_words(raw, name)),
+            tuple(_ends(raw, name)),
+        )
         for name, table in raw.items()
     }
     number = re.compile(_bounded("numbers?|numerals?|数字|数"))
     return told | {_NUMBER: Kind(_NUMBER, number, frozenset())}
+
+
+def _tables() -> dict[str, Any]:
+    here = Path(__file__)
+    first, more = (
+        tomllib.loads(here.with_name(name).read_text("utf-8"))
+        for name in ("classes.toml", "classes_wide.toml")
+    )
+    for name, wide in more.items():
+        own = first.setdefault(name, {"en": "", "zh": ""})
+        for part in ("en", "zh"):
+            own[part] += f" {wide[part]}"
+        own["also"] = [*own.get("also", ()), *wide.get("also", ())]
+        own |= {part: wide[part] for part in ("asked", "ends") if part in wide}
+    return first
+
+
+def _ends(raw: dict[str, Any], name: str) -> list[str]:
+    table = raw[name]
+    own: list[str] = table.get("ends", "").split()
+    return own + [end for other in table.get("also", ()) for end in _ends(raw, other)]
 
 
 def _bounded(asked: str) -> str:

@@ -119,7 +119,19 @@ def misfit(items: Sequence[str]) -> str | None:
         out = [item for item in items if item not in kind]
         if len(out) == 1 and len(items) > 2 and kind.name != "thing":
             fits.append((len(kind.words), out[0]))
-    return min(fits)[1] if fits else None
+    return min(fits)[1] if fits else _strange(items)
+
+
+def _strange(items: Sequence[str]) -> str | None:
+    """Where some are words that are of no known kind: the one that is of another than the rest."""
+    fits: list[tuple[int, int, str]] = []
+    for kind in kinds().values():
+        out = [item for item in items if item not in kind]
+        named = [item for item in out if kinds_of(item)]
+        of_it = len(items) - len(out)
+        if kind.name != "thing" and len(named) == 1 and of_it > 1 and of_it >= len(out):
+            fits.append((-of_it, len(kind.words), named[0]))
+    return min(fits)[2] if len({one[2] for one in fits}) == 1 else None
 
 
 def _by_letters(asked: Asked, found: Listing) -> str | None:

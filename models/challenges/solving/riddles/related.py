@@ -47,7 +47,7 @@ _FOR_ALL = (
         r"|fit in(?:to)?|make) (?P<m>\d+)"),
     re.compile(r"(?P<m>\d+)(?:里面?|中)(?:有|包含|含有?)(?:几|多少)个(?P<n>\d+)"),
     re.compile(r"(?P<n>\d+)元.*(?P<m>\d+)元(?:钱)?(?:可以|能|最多|一共|够|可)*买(?:几|多少)"),
-    re.compile(rf"每[{HAN}]{{1,6}}?(?P<n>\d+)[{HAN}]+,(?P<m>\d+)[{HAN}]+?(?:可以|能|要|需要|够)*(?:装|分|用"
+    re.compile(rf"每[{HAN}]{{1,6}}?(?P<n>\d+)[{HAN}]+,(?![^?]*共)(?P<m>\d+)[{HAN}]+?(?:可以|能|要|需要|够)*(?:装|分|用"
         rf"|坐)[{HAN}]*?(?:几|多少)"),
 )  # fmt: skip
 _YEARS = re.compile(r"how many years(?: from now)? (?:will|until|till|before).*\b(?:be|is|turns)\b")

@@ -109,6 +109,10 @@ _SENTENCE = re.compile(
 
 
 def told(asked: Asked) -> str | None:
+    if len(re.findall(r"\d+", asked.text)) > 1 and re.search(
+        r"how many (?:is|are|does|do) (?:that|this|it|there|they)\b", asked.text
+    ):
+        return None
     ways: tuple[Callable[[str], str | None], ...] = (
         _codes, _turned, _times, _letter, _digit, _long, _of_sentence, _edge, spelling_zh.told,
         _typed,

@@ -7,7 +7,7 @@ import re
 QUESTION = re.compile(
     r"how ?many|how much|how old|how far|how long|how tall|what is (?:the|his|her|their)"
     r" (?:total|age)|"
-    r"what number|几|多少|what'?s (?:the|his|her) (?:total|age)|count"
+    r"what number|what (?:did|do|does|will|must|should) (?:i|you|he|she|we|they|[a-z]+) (?:have to )?pay|几|多少|what'?s (?:the|his|her) (?:total|age)|count"
 )
 LOSS = re.compile(
     r"\b(?:eats?|ate|eaten|los(?:es?|t)|gives? (?!(?:him|her|me|you|them|us)\b)"

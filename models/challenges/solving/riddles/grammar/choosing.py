@@ -265,8 +265,9 @@ def _of_kind(row: Row) -> str | None:
         if _placed_at_all(frame):
             continue
         if _NOT.search(frame):
-            members = [item for item in row.items if item not in members]
-            return _only(members)
+            others = [item for item in row.items if item not in members]
+            known = [item for item in others if kinds_of(item)]
+            return _only(known if members and len(others) > 1 else others)
         if len(members) > 1 and len(named_kinds) > 1:
             continue
         if len(members) > 1:

@@ -24,6 +24,11 @@ _NO_SUCH = {
     "characters": " ", "length": "$", "how long": "$",
 }  # fmt: skip
 _OTHERWISE = wording("letters", "otherwise")
+_APPOSED = re.compile(
+    r"\b(?:name|word|town|city|village|shop|club|forum|site|team|street|title|animal|band), "
+    r"(?P<word>[a-z]{2,})(?=\W*$)"
+)
+_OF_ITSELF = re.compile(r"\bword\b(?: is)?(?: (?:the )?(?:last|first|\w+) )?(?:of|in) (?:this|the) (?:very )?(?:sentence|question|line)(?=\W*$)")
 
 
 def told(parted: Parted) -> str | None:
@@ -65,6 +70,8 @@ def _targets(text: str, cased: str) -> list[tuple[str, str]]:
         if len(loud) == 1:
             one = loud[0]
             return [(one.group().lower(), text[: one.start()] + " @ " + text[one.end() :])]
+    if _OF_ITSELF.search(text):
+        return [(text, _OF_ITSELF.sub(" word @ ", text))]
     if (
         not chinese(text)
         and re.search(r"\bword\b", text)
@@ -98,6 +105,10 @@ def _targets(text: str, cased: str) -> list[tuple[str, str]]:
     if first := re.match(r"(?P<word>[a-z0-9]{3,}) ?[:-] ?(?=.*letter|.*digit|.*spell)", text):
         return [(first["word"], " @ : " + text[first.end() :])]
     found = []
+    if beside := _APPOSED.search(text):
+        found.append(
+            (beside["word"], text[: beside.start("word")] + " @ " + text[beside.end("word") :])
+        )
     for way in (_AFTER, _OF):
         for one in way.finditer(text):
             if (

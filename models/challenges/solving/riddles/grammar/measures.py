@@ -5,14 +5,14 @@ from __future__ import annotations
 
 import re
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from math import log10
 from pathlib import Path
 
 from models.challenges.solving.numbers import in_digits
 from models.challenges.solving.riddles.asked import HAN, chinese
-from models.challenges.solving.riddles.classes import forms
+from models.challenges.solving.riddles.classes import forms, kinds
 from models.challenges.solving.riddles.grammar.rows import Row, rows
 from models.challenges.solving.riddles.grammar.talk import Parted
 from models.challenges.solving.riddles.grammar.wordings import wording
@@ -22,6 +22,11 @@ _LESS = wording("measures", "less")
 _HAS = wording("measures", "has")
 _AGED = re.compile(r"(?P<who>\b[a-z]+) ?(?:\((?:aged? )?|, ?aged? |: ?|=)(?P<n>\d+)")
 _BARE = re.compile(r"(?:^|[,.;]|\band\b) *(?:and )?(?P<who>[a-z]+) (?P<n>\d+)(?= |[,.;?]|$)")
+_EITHER_ZH = re.compile(
+    rf"[,:?] ?(?:是)?(?P<a>[{HAN}]{{1,5}}?)(?:还是|或者?|和|与|,)(?P<b>[{HAN}]{{1,5}})(?:呢)?[?]*$"
+)
+_AMOUNT = r"(?:\d+|an?|one|two|three|four|five|ten|twenty|fifty|sixty|a hundred|half an?) [a-z]+"
+_AMOUNTS = re.compile(rf"(?<![a-z])(?P<a>{_AMOUNT}),? or (?P<b>{_AMOUNT})")
 _HAS_ZH = re.compile(
     rf"(?:^|[,.;:]|而|如果|已知) *(?P<who>(?:小|老|阿)[{HAN}]|[甲乙丙丁](?:班|队|组)?"
     rf"|[{HAN}]{{1,3}}?)(?:今年|的?身高|的?体重|的?年龄|现在|昨天|今天|一共|已经|家|每[天月]|的?成绩|的?分数"
@@ -37,6 +42,12 @@ class Scale:
     less: re.Pattern[str]
     of: dict[str, float]
     apart: float
+    kinds: dict[str, float] = field(default_factory=dict)
+    """What things of a kind have where it is not known of them: very roughly."""
+
+
+_ROUGHLY = 1.3
+"""How much farther apart things must be of which only the kind is known."""
 
 
 @lru_cache(maxsize=1)
@@ -44,8 +55,9 @@ def scales() -> dict[str, Scale]:
     raw = tomllib.loads(Path(__file__).with_name("scales.toml").read_text("utf-8"))
     return {
         name: Scale(
-            re.compile(one["more"]), re.compile(one["less"]), _pairs(one["of"]), one["apart"]
-        )
+            re.compile(one["more"]), re.compile(one["less"]), _pairs(one["of"]), one["apart"],
+            _pairs(one["kinds"]) if "kinds" in one else {},
+        )  # fmt: skip
         for name, one in raw.items()
     }
 
@@ -74,7 +86,7 @@ def _yes_or_no(text: str) -> str | None:
     found = re.match(
         (
             r"(?:is|are) (?:an? |the )?(?P<a>[a-z ]+?) (?:usually |normally )"
-            r"?(?P<how>[a-z]+er) than (?:an? |the )?(?P<b>[a-z ]+?)\W*$"
+            r"?(?P<how>[a-z]+er) than (?:an? |the )?(?P<b>[a-z ]+?)\W*(?:yes or no|true or false)?\W*$"
         ),
         text,
     )
@@ -134,6 +146,16 @@ def _by_scale(text: str) -> str | None:
         a = re.sub("^请问", "", zh["a"])
         top = _ranked(Row((a, zh["b"]), zh["how"]), zh["how"])
         return None if top is None else zh["how"] if top == a else zh["other"]
+    if zh := _EITHER_ZH.search(text):
+        found = _ranked(Row((zh["a"], zh["b"]), text[: zh.start()]), text[: zh.start()])
+        if found:
+            return found
+    if (amounts := _AMOUNTS.search(text)) and (
+        found := _quantities(
+            Row((amounts["a"], amounts["b"]), text[: amounts.start()] + text[amounts.end() :])
+        )
+    ):
+        return found
     for row in rows(text):
         if quantities := _quantities(row):
             return quantities
@@ -146,7 +168,10 @@ def _by_scale(text: str) -> str | None:
 def _quantities(row: Row) -> str | None:
     """“100克和1千克哪个重”."""
     told = [
-        re.fullmatch(r"(?P<n>\d+(?:\.\d+)?) ?(?:个)?(?P<unit>[a-z]+|[一-鿿]+)", in_digits(item))
+        re.fullmatch(
+            r"(?P<n>\d+(?:\.\d+)?) ?(?:个)?(?P<unit>[a-z]+|[一-鿿]+)",
+            re.sub(r"^an? (?:half )?|^half an? ", _one_or_half, in_digits(item)),
+        )
         for item in row.items
     ]
     for name in ("time", "length", "mass"):
@@ -165,8 +190,13 @@ def _quantities(row: Row) -> str | None:
             worth.append(unit + log10(float(one["n"])))
         if len(worth) == len(row.items):
             best = (max if more else min)(range(len(worth)), key=worth.__getitem__)
-            return row.items[best] if len({round(one, 2) for one in worth}) == len(worth) else None
+            told_of = re.sub(r"^an? (?!half)", "", row.items[best])
+            return told_of if len({round(one, 2) for one in worth}) == len(worth) else None
     return None
+
+
+def _one_or_half(found: re.Match[str]) -> str:
+    return "0.5 " if "half" in found.group() else "1 "
 
 
 def _ranked(row: Row, frame: str) -> str | None:
@@ -175,12 +205,20 @@ def _ranked(row: Row, frame: str) -> str | None:
         if bool(more) == bool(less):
             continue
         worth = {item: _worth(scale, item) for item in row.items}
-        if any(one is None for one in worth.values()):
+        rough = {item: _by_kind(scale, item) for item in row.items if worth[item] is None}
+        if any(one is None for one in rough.values()):
             continue
+        worth |= rough
         ranked = sorted(row.items, key=lambda item: worth[item] or 0.0, reverse=bool(more))
         first, second = worth[ranked[0]] or 0.0, worth[ranked[1]] or 0.0
-        return ranked[0] if abs(first - second) >= scale.apart else None
+        return ranked[0] if abs(first - second) >= scale.apart + _ROUGHLY * bool(rough) else None
     return None
+
+
+def _by_kind(scale: Scale, item: str) -> float | None:
+    """What the narrowest of its kinds usually has."""
+    fits = [kind for kind in kinds().values() if kind.name in scale.kinds and item in kind]
+    return scale.kinds[min(fits, key=lambda kind: len(kind.words)).name] if fits else None
 
 
 def _worth(scale: Scale, item: str) -> float | None:

@@ -85,7 +85,7 @@ def _pattern(told: str) -> str:
     for name in "abc":
         told = told.replace(f"{{{name}}}", f"(?P<{name}>{_V})")
     told = told.replace("{x}", _X).replace("{s}", "(?:s|ting)")
-    told = told.replace("{l}", rf"(?P<l>{_V}(?: ?(?:,? ?and|,|&) ?{_V})+)")
+    told = told.replace("{l}", rf"(?P<l>{_V}(?: ?(?:,? ?and|,|&|[和与跟]) ?{_V})+)")
     edge = not chinese(told)
     return rf"(?<![a-z]){told}(?![a-z])" if edge else told
 
@@ -174,6 +174,7 @@ def _put_in(text: str) -> str:
 def _reread(text: str) -> str:
     """Gaps and specks as readers see them: “8 + .= twenty”, “seven -_- = 6”, “two x. five”."""
     text = re.sub(r"(?<=[a-z])[‘“”](?=[a-z])", " ", text.replace("★", "*"))
+    text = re.sub(r"[\[({<] ?[_.?]+ ?[\])}>]", "_", text)
     text = re.sub(r"^(\d+) ?: ?(\d+) ?=", r"\1 / \2 =", text)
     text = re.sub(r"(?<= [-x+*/])\. | \. (?=[a-z])", " ", text)
     text = re.sub(r"([-+*/x]) ?[-_.]*_[-_. ]*=", r"\1 _ =", text)

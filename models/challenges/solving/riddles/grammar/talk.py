@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from models.challenges.solving.numbers import ENGLISH, in_words
+from models.challenges.solving.numbers import ENGLISH, in_digits, in_words
 from models.challenges.solving.riddles.asked import Asked, chinese
 from models.challenges.solving.riddles.grammar.wordings import wording
 
@@ -31,7 +31,8 @@ _LAST_ZH = re.compile(
     r"(?P<said>(?:请|只|仅|答案|结果|用|以|填|直接|要|需|限|格式)[^.?!;,=]*?)[ .!*;]*$"
 )
 _OF_THE_QUESTION = re.compile("最后|第[一二三四五1-9]|_|倒数|[较更最][大小]|:")
-_ONE_SIGN = re.compile("[一1]个?(?:汉)?字|单字")
+_SO_MANY_SIGNS = re.compile("(?P<n>[一两二三四五六1-6])个?(?:汉)?字|(?P<one>单字)")
+_MONTH_OR_SO = re.compile(r"(?:星期|周)?(?P<n>\d+|[一二三四五六七八九十百]+)(?:个?[月点日号天年岁元条只个时分倍])?")
 _YES_OR_NO = re.compile(r"(?:please )?(?:answer )?(?:with )?yes or no|yes/no|是/否|是或否")
 _PLEASE = re.compile(r"(?<=[\w?.!,)]),? (?:please|thanks|thank you|thx|pls)[ .!]*$")
 
@@ -258,7 +259,21 @@ def in_form(answer: str, parted: Parted, formed: str) -> str:
         if offered in formed and len(offered) < len(formed):
             formed = offered
     formed = _in_gap(formed, parted.question.text)
-    if _ONE_SIGN.search(hints) and len(formed) == 2 and formed[-1] in "色的":
-        formed = formed[0]
+    formed = _of_so_many(formed, hints, parted.question.text)
     number = re.fullmatch(r"(\d+) ?[^\d.,:]+", formed)
+    if as_digits(hints) and (zh := _MONTH_OR_SO.fullmatch(formed)):
+        return in_digits(zh["n"])
     return number[1] if number and as_digits(hints) else formed
+
+
+def _of_so_many(answer: str, hints: str, text: str) -> str:
+    """“黄色” in one sign is 黄; a name in four is without what the question says of it already."""
+    found = _SO_MANY_SIGNS.search(hints)
+    if not found or not chinese(answer):
+        return answer
+    many = 1 if found["one"] else int(in_digits(found["n"].replace("两", "二")))
+    if len(answer) == many + 1 and (answer[-1] in "色的" or answer[-1] in text):
+        return answer[:-1]
+    if len(answer) > many and answer[:-many] in text:
+        return answer[-many:]
+    return answer
