@@ -68,6 +68,11 @@ def _bare(letter: str) -> str:
 def in_digits(text: str) -> str:
     """The text of ``plain`` with its numbers in digits."""
     text = re.sub(r"(?<=\d)\s?一\s?(?=\d)", "-", text)  # how a minus is sometimes read
+    text = re.sub(
+        r"(?<![\d.])(\d{1,3}) (hundred|thousand)\b",
+        lambda found: str(int(found[1]) * (100 if found[2] == "hundred" else 1000)),
+        text,
+    )
     text = ENGLISH.sub(lambda found: _english(found.group()), text)
     return CHINESE.sub(lambda found: str(_chinese(found.group())), text)
 

@@ -40,8 +40,10 @@ from models.challenges.solving.riddles.grammar import (
     basics,
     choosing,
     commonly_known,
+    earlier,
     is_it_so,
     letters,
+    lined_up,
     measures,
     numbers_next,
     orders,
@@ -68,7 +70,8 @@ WAYS: tuple[tuple[str, Callable[[Asked], str | None]], ...] = (
 WHOLE: tuple[Callable[[talk.Parted], str | None], ...] = (
     basics.told, plainly.told, is_it_so.told, lambda parted: reckoning.told(parted.question),
     numbers_next.between, letters.told,
-    choosing.told, orders.told, measures.told, outnumbered.told,
+    lined_up.told, choosing.told, orders.told, measures.told, outnumbered.told,
+    earlier.told,
 )  # fmt: skip
 """Those of the grammar: they come first."""
 

@@ -18,6 +18,7 @@ PLACE = (
 )
 """Which one: “third”, “3rd”, “second last”, “middle”."""
 PLACE_ZH = r"(?P<from>倒数第|第|最后|末尾|开头|中间)(?P<at>[\d一二三四五六七八九十]+)?"
+_SHORT = re.compile(r"\b(what|who|how|where|when|it|that|there|here)['’‘]s\b(?= )", re.IGNORECASE)
 HAN = "一-鿿"
 QUOTED = re.compile(r"(?<![a-z])[“\"「『'‘《«`](?P<said>[^”\"」』’》»`]+?)[”\"」』'’》»`](?![a-z])")
 COUNTING = re.compile(
@@ -39,7 +40,8 @@ class Asked:
 
 
 def asked_of(text: str) -> Asked:
-    return Asked(plain(text), tidy(text))
+    spelt = _SHORT.sub(r"\1 is", text)
+    return Asked(plain(spelt), tidy(spelt))
 
 
 def place_of(found: re.Match[str], long: int) -> int | None:

@@ -12,6 +12,7 @@ from models.challenges.solving.riddles.classes import forms
 _WHAT = re.compile(r"(?:how many|count the|number of) (?P<what>[a-z]+)")
 _WHAT_ZH = re.compile(r"(?:几|多少)(?:个|条|只|双)?(?P<what>腿|脚|轮子|眼睛|耳朵|翅膀|角|尾巴|嘴)")
 _EACH = re.compile(r"\b(?P<n>\d+|an?) (?P<who>[a-z]+)")
+_GOES_ON = re.compile(r" (?!(?:and|or|with|has|have|is|are|do|does|in|on|at|plus|together)\b)[a-z]")
 _EACH_ZH = re.compile(
     rf"(?P<n>\d+)(?:个|只|头|条|匹|辆|张|把)(?P<who>[{HAN}]+?)(?=[和与跟、,.?有共总]|$)"
 )
@@ -33,6 +34,8 @@ def told(asked: Asked) -> str | None:
     rest = text.replace(found.group(), " ", 1)
     total, seen, numbers = 0, 0, 0
     for one in (_EACH_ZH if zh else _EACH).finditer(rest):
+        if not one["n"].isdigit() and _GOES_ON.match(rest, one.end()):
+            continue  # “in a car park”
         numbers += one["n"].isdigit()
         many = int(one["n"]) if one["n"].isdigit() else 1
         who = next((name for name in _forms(one["who"], zh) if name in table), None)

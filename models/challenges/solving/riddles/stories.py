@@ -65,6 +65,11 @@ def told(asked: Asked) -> str | None:
         r"\b(?:one|a single) (?=[a-z]+ (?:costs?|holds?|has|weighs?|contains?))", "a ", text
     )
     text = _ONE_OF_SEVERAL.sub("1 ", in_digits(text))
+    if words.DAILY.search(text) and len(words.NUMBER.findall(text)) in (2, 3):
+        return solved("*".join(words.NUMBER.findall(text)))
+    if (hours := words.HOURS.search(text)) and len(words.NUMBER.findall(text)) == 2:
+        a, b = hours["a"], hours["b"]
+        return solved(f"{max(a, b, key=float)}-{min(a, b, key=float)}")
     for pattern in words.RATE:
         if (rate := pattern.search(text)) and len(words.NUMBER.findall(text)) == 2:
             return solved(f"{rate['n']}*{rate['m']}")
@@ -255,6 +260,10 @@ def _run(text: str, question: str) -> str | None:
         and all(_strong_loss(_around(text, one)) for one in in_story)
     ):
         return solved("+".join(one.group() for one in in_story))
+    whole = words.WHOLE.search(text) if left else None
+    if whole and len(in_story) > 1 and in_story[0].group() != whole["n"]:
+        rest = [one.group() for one in in_story if one.start() != whole.start("n")]
+        return _not_below(solved("-".join([whole["n"], *rest])))
     signs: list[str] = []
     for one in in_story[1:]:
         had = _around(text, one)
@@ -267,8 +276,11 @@ def _run(text: str, question: str) -> str | None:
             sign = "-"
         signs.append(sign)
         sum_ += sign + one.group()
-    answer = solved(sum_)
-    return answer if answer is not None and not answer.startswith("-") else None
+    return _not_below(solved(sum_))
+
+
+def _not_below(answer: str | None) -> str | None:
+    return None if answer is None or answer.startswith("-") else answer
 
 
 def _only_had(had: _Had) -> bool:

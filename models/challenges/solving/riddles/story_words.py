@@ -7,7 +7,7 @@ import re
 QUESTION = re.compile(
     r"how ?many|how much|how old|how far|how long|how tall|what is (?:the|his|her|their)"
     r" (?:total|age)|"
-    r"what number|what (?:did|do|does|will|must|should) (?:i|you|he|she|we|they|[a-z]+) (?:have to )?pay|几|多少|what'?s (?:the|his|her) (?:total|age)|count"
+    r"what number|what (?:does|do|did|will|would) (?:each|every|one|they all) [a-z ]{0,20}?(?:get|have|receive|pay|cost)|what is (?:it|the (?:temperature|price|score|number|total)) (?:now|then|today|afterwards)|what (?:did|do|does|will|must|should) (?:i|you|he|she|we|they|[a-z]+) (?:have to )?pay|几|多少|what'?s (?:the|his|her) (?:total|age)|count"
 )
 LOSS = re.compile(
     r"\b(?:eats?|ate|eaten|los(?:es?|t)|gives? (?!(?:him|her|me|you|them|us)\b)"
@@ -26,13 +26,13 @@ LOSS = re.compile(
     r"|minus|less|fewer|"
     r"are (?:eaten|sold|lost|broken|gone|taken|removed|red|stolen|used|rotten|cut|given)"
     r"|is (?:eaten|sold|lost|broken|taken)|stolen|stole|steals?|cut down|blown|fallen|"
-    r"fell|falls|escapes?|escaped|disappears?|disappeared|exits?|exited|returns?|returned"
+    r"sank|sinks|colder|cooler|dropped|decreased|shrank|fell|falls|escapes?|escaped|disappears?|disappeared|exits?|exited|returns?|returned"
     r"|hands? (?:out|over)|away|off|out)\b"
 )
 GAIN = re.compile(
     r"\b(?:buys?|bought|finds?|found|gets?|got|receives?|received|picks?|picked|wins?|won"
     r"|earns?|earned|adds?|added|"
-    r"more|another|join(?:s|ed)?|arrives?|arrived|comes?|came|(?:gets?|got|climb(?:s|ed)?"
+    r"rose|rises|risen|climbs|warmer|increased|grew|grows|grown|more|another|join(?:s|ed)?|arrives?|arrived|comes?|came|(?:gets?|got|climb(?:s|ed)?"
     r"|hop(?:s|ped)?|step(?:s|ped)?) (?:on|in)|land(?:s|ed)?|collect(?:s|ed)?|"
     r"(?:gives?|gave|brings?|brought|hands?|handed|buys?|bought) (?:him|her|me|you|them"
     r"|us)|is given|are given|was given|were given|plus|extra|"
@@ -103,6 +103,21 @@ ROWS = re.compile(
     r"? (?:of|with|containing|holding|having) (?P<m>\d+)"
 )
 HALF_OF = re.compile(r"half of (?:the |his |her |their |these |those |my |your )?(?P<n>\d+)")
+WHOLE = re.compile(
+    r"\b(?:book|journey|trip|way|road|route|film|movie|series|game|race|puzzle|recipe|test|exam|class|box|bag|pack"
+    r"|wall|fence|rope|course) (?:has|is|have|contains|lasts|needs|takes|holds) (?P<n>\d+)"
+)
+"""What there is of something altogether, told behind what was used of it."""
+DAILY = re.compile(
+    r"\b(?:a|an|1) (?P<what>[a-z]+?)s? [a-z]+ (?:1|\d+) [a-z]+ (?:a|per|each|every) (?P<per>day|week|hour"
+    r"|minute|month|year)\b.*how many\b.*\d+ (?P=what)s? .*\bin (?:\d+ (?P=per)s|1 (?P=per)|a (?P=per))\b"
+)
+"""“A hen lays 1 egg a day: how many do 3 hens lay in 2 days?”"""
+HOURS = re.compile(
+    r"(?:\bat|\bfrom|\bis|\buntil|\btill|\bto) (?P<a>\d+)(?! [a-z]+s\b)(?:[^\d?]*)(?:\bat|\bis|\buntil|\btill|\bto|\band) "
+    r"(?P<b>\d+)(?! (?!now|hours?)[a-z]+s\b)[^\d]*\b(?:how many hours|how long)"
+)
+"""“opens at 9 and closes at 17”, “leaves at 8 and it is 6 now”."""
 RATE = (
     re.compile(
         r"\b(?:an?|one|1|each|every) (?P<of>[a-z]+?)s? (?:\w+ )?(?P<n>\d+)\b.*?how (?:many"

@@ -40,12 +40,16 @@ _TWICE = re.compile(
 
 
 _ASKED_OTHERWISE = re.compile(
-    "(?:星期|周|礼拜)几|几月|几号|判断|有没有|所有|表示|英语|大写数字|之和|_{2,}|\\( *\\)|missing"
+    "(?:星期|周|礼拜)几|几月|几号|判断|有没有|所有|表示(?!.{1,4}的(?:词|是|一|那))|英语|大写数字|之和|_{2,}|\\( *\\)|missing"
 )
 _OTHERWISE = wording("choosing", "otherwise")
 _WHAT_ZH = re.compile(r"[一-鿿](?:是|有)什么$")
 _NTH_BEFORE_ZH = re.compile(
     "(?:(?:倒数)?第[一二三四五六七八九十0-9]|最后[一1]?)(?:个|种|只|项|样|位)?(?:是)?的?$"
+)
+_COMPARES = re.compile(
+    r"\b(?:high|low|fast|slow|quick|bigg|larg|small|heavi|light|long|short|old|young|hott|cold|tall|wid|deep|loud"
+    r"|near|clos|far|hard|soft|bright|dark|cheap|strong|warm|sweet)[a-z]{0,3}(?:er|est)\b|\bmore\b|\bmost\b|[更最]"
 )
 _ROWED = wording("choosing", "rowed")
 
@@ -270,6 +274,8 @@ def _of_kind(row: Row) -> str | None:
             return _only(known if members and len(others) > 1 else others)
         if len(members) > 1 and len(named_kinds) > 1:
             continue
+        if len(members) > 1 and _COMPARES.search(frame):
+            return None
         if len(members) > 1:
             fewest = min(len(kinds_of(item)) for item in members)
             members = [item for item in members if len(kinds_of(item)) == fewest]

@@ -61,7 +61,8 @@ def told(parted: Parted) -> str | None:
         return None
     if completed(text):
         return _asked(text)
-    return _form(text) or _asked(text) or _offered(text)
+    counted = re.search(r"how (?:many|much|old|long)\b|多少|几[个只条]", text)
+    return _form(text) or _asked(text) or (None if counted else _offered(text))
 
 
 def completed(text: str) -> bool:

@@ -28,7 +28,7 @@ _APPOSED = re.compile(
     r"\b(?:name|word|town|city|village|shop|club|forum|site|team|street|title|animal|band), "
     r"(?P<word>[a-z]{2,})(?=\W*$)"
 )
-_OF_ITSELF = re.compile(r"\bword\b(?: is)?(?: (?:the )?(?:last|first|\w+) )?(?:of|in) (?:this|the) (?:very )?(?:sentence|question|line)(?=\W*$)")
+_OF_ITSELF = re.compile(r"\bword\b[^,.:?]{0,20}? (?:of|in) (?:this|the) (?:very )?(?:sentence|question|line)(?=\W*$)")
 
 
 def told(parted: Parted) -> str | None:
@@ -71,7 +71,7 @@ def _targets(text: str, cased: str) -> list[tuple[str, str]]:
             one = loud[0]
             return [(one.group().lower(), text[: one.start()] + " @ " + text[one.end() :])]
     if _OF_ITSELF.search(text):
-        return [(text, _OF_ITSELF.sub(" word @ ", text))]
+        return [(text, re.sub(r"(?:of|in) (?:this|the) (?:very )?\w+\W*$", "@", text))]
     if (
         not chinese(text)
         and re.search(r"\bword\b", text)

@@ -25,7 +25,7 @@ _BARE = re.compile(r"(?:^|[,.;]|\band\b) *(?:and )?(?P<who>[a-z]+) (?P<n>\d+)(?=
 _EITHER_ZH = re.compile(
     rf"[,:?] ?(?:是)?(?P<a>[{HAN}]{{1,5}}?)(?:还是|或者?|和|与|,)(?P<b>[{HAN}]{{1,5}})(?:呢)?[?]*$"
 )
-_AMOUNT = r"(?:\d+|an?|one|two|three|four|five|ten|twenty|fifty|sixty|a hundred|half an?) [a-z]+"
+_AMOUNT = r"(?:\d+|an?|one|two|three|four|five|ten|twenty|fifty|sixty|a hundred|half an?) [a-z]+(?: of [a-z]+)?"
 _AMOUNTS = re.compile(rf"(?<![a-z])(?P<a>{_AMOUNT}),? or (?P<b>{_AMOUNT})")
 _HAS_ZH = re.compile(
     rf"(?:^|[,.;:]|而|如果|已知) *(?P<who>(?:小|老|阿)[{HAN}]|[甲乙丙丁](?:班|队|组)?"
@@ -170,7 +170,9 @@ def _quantities(row: Row) -> str | None:
     told = [
         re.fullmatch(
             r"(?P<n>\d+(?:\.\d+)?) ?(?:个)?(?P<unit>[a-z]+|[一-鿿]+)",
-            re.sub(r"^an? (?:half )?|^half an? ", _one_or_half, in_digits(item)),
+            re.sub(
+                r"^an? (?:half )?|^half an? ", _one_or_half, in_digits(item.partition(" of ")[0])
+            ),
         )
         for item in row.items
     ]

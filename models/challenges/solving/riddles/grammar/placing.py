@@ -112,6 +112,11 @@ def place(frame: str, long: int) -> int | None:
             lambda one: f"{in_digits(one[1])}th",
             frame,
         )
+        text = re.sub(
+            r"\bat the (?:very )?(end|back|bottom|start|beginning|front|top)(?: of| in)?(?= |\W*$)",
+            lambda one: "last" if one[1] in ("end", "back", "bottom") else "first",
+            text,
+        )
         text = re.sub(r"\bfirst (?=look|of all|please)|\bat last\b", "", text)
         found = list(re.finditer(rf"\b{PLACE}\b", text))
         if len(found) != 1 or re.search(r"\bfirst and\b", text):

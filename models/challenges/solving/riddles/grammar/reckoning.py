@@ -121,6 +121,7 @@ def _told_as(text: str) -> list[str]:
     text = re.sub(r"\b(what|it|that)['’]s\b", r"\1 is", text)
     text = _put_in(_reread(text))
     text = re.sub("[“”\"「」『』‘’']", "", text)
+    text = re.sub(r",(?= (?:added|in total|all together|together|altogether|combined|summed)\b)", "", text)
     if re.search(r"\bam i\b", text):
         text = re.sub(r"\bme\b", "my number", text)
     text = re.sub(
@@ -173,9 +174,10 @@ def _put_in(text: str) -> str:
 
 def _reread(text: str) -> str:
     """Gaps and specks as readers see them: “8 + .= twenty”, “seven -_- = 6”, “two x. five”."""
-    text = re.sub(r"(?<=[a-z])[‘“”](?=[a-z])", " ", text.replace("★", "*"))
+    text = re.sub(r"(?<=[a-z])[‘“”](?=[a-z])", " ", re.sub(r"(?<=[-+*/=]) ?★|★ ?(?=[-+*/=])", " _ ", text).replace("★", "*"))
     text = re.sub(r"[\[({<] ?[_.?]+ ?[\])}>]", "_", text)
-    text = re.sub(r"^(\d+) ?: ?(\d+) ?=", r"\1 / \2 =", text)
+    text = re.sub(r"(?<=\d) : (?=\d+\W*$)", " / ", text)
+    text = re.sub(r"(?:^|(?<=[ :.]))([\d?_]+) ?: ?([\d?_]+) ?=", r"\1 / \2 =", text)
     text = re.sub(r"(?<= [-x+*/])\. | \. (?=[a-z])", " ", text)
     text = re.sub(r"([-+*/x]) ?[-_.]*_[-_. ]*=", r"\1 _ =", text)
     return re.sub(r"(?<=[\da-z)] )([-+*/]) ?\.? ?=|(?<=\d)([-+*/]) ?\.? ?=", r"\1\2 _ =", text)

@@ -21,7 +21,9 @@ _AND_ZH = re.compile("[和与跟或及]")
 _SENTENCE = re.compile(r"(?<=[a-z0-9一-鿿\"”')])\s*[.?!;](?=\s|$|[一-鿿\"“])")
 _ENDS = re.compile(rf"{_SENTENCE.pattern}|\s-+\s|,(?= ?请)")
 _WHOLE, _APART_ZH = re.compile(".+"), re.compile("(?:(?!还是|或者|以及)[^和与跟或及])+")
-_ARTICLE = re.compile(r"^(?:an?|the|some|and|or|your|my|this|that)\s+(?=\S)")
+_ARTICLE = re.compile(
+    r"^(?:an?|the|some|and|or|your|my|his|her|its|our|their|this|that)\s+(?=\S)"
+)
 _SAYS = wording("rows", "says")
 _SAYS_ZH = wording("rows", "says_zh")
 _BEFORE_ZH = wording("rows", "before_zh")

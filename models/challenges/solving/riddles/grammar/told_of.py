@@ -17,7 +17,7 @@ from models.challenges.solving.riddles.classes import forms
 from models.challenges.solving.riddles.grammar.rows import rows
 from models.challenges.solving.riddles.grammar.talk import Parted
 
-_NO = re.compile(r"\bnot\b|n't\b|\bno\b|\bnever\b|\bexcept\b|\bor\b|\bthan\b|\bbefore\b|\bafter\b|[不没无比]|还是|或|\d")
+_NO = re.compile(r"how (?:many|much|old|long|often)|多少|几[个只条本颗张]|\bnot\b|n't\b|\bno\b|\bnever\b|\bexcept\b|\bor\b|\bthan\b|\bbefore\b|\bafter\b|[不没无比]|还是|或|\d")
 _QUOTES = re.compile("[“”\"「」『』《》]")
 _LONG, _LONG_ZH = 14, 26
 _LEFT = 2
@@ -99,7 +99,7 @@ def _stem(word: str) -> str:
 
 def told(parted: Parted) -> str | None:
     text = _QUOTES.sub(" ", parted.question.text)
-    if _NO.search(text) or re.search("letter|字母|几个字|yes|true|吗", text):
+    if _NO.search(text) or re.search(r"letter|\bwords?\b|opposite|contrary|synonym|antonym|plural|rhym|字母|反义|相反|几个字|yes|true|吗", text):
         return None
     return _told_zh(text) if chinese(text) else _told_en(text)
 
