@@ -49,7 +49,8 @@ def plain(text: str) -> str:
 
 def tidy(text: str) -> str:
     """As ``plain``, with the capitals it has."""
-    told = unicodedata.normalize("NFKC", text).translate(SIGNS).translate(PLAIN)
+    squared = text.replace("²", " squared").replace("³", " cubed")
+    told = unicodedata.normalize("NFKC", squared).translate(SIGNS).translate(PLAIN)
     bare = _A_FEW.sub("几", "".join(_bare(letter) for letter in told))
     bare = re.sub(r"(?<=[A-Za-z0-9])\.(?=[A-Za-z])", " ", bare)  # a speck between two words
     bare = re.sub(r"(?<=[A-Za-z]),(?=[A-Za-z])", ", ", bare)

@@ -70,6 +70,8 @@ def told(asked: Asked) -> str | None:
     if (hours := words.HOURS.search(text)) and len(words.NUMBER.findall(text)) == 2:
         a, b = hours["a"], hours["b"]
         return solved(f"{max(a, b, key=float)}-{min(a, b, key=float)}")
+    if (pieces := words.PIECES.search(text)) and len(words.NUMBER.findall(text)) == 2:
+        return solved(f"{pieces['n']}/{pieces['m']}")
     for pattern in words.RATE:
         if (rate := pattern.search(text)) and len(words.NUMBER.findall(text)) == 2:
             return solved(f"{rate['n']}*{rate['m']}")

@@ -42,7 +42,7 @@ GAIN = re.compile(
     r"|walks? in|also|and|has|have|had|with|there)\b"
 )
 LOSS_ZH = re.compile(
-    r"吃了|吃掉|吃|用了|用掉|用去|卖|丢|送给|送了|送出|送|飞走|飞了|开走|走了|走掉|离开"
+    r"请假|缺席|没来|生病|爆了|枯萎|吃了|吃掉|吃|用了|用掉|用去|卖|丢|送给|送了|送出|送|飞走|飞了|开走|走了|走掉|离开"
     r"|下车|下去|下了|借给|借走|给了?(?:同学|别人|朋友|弟弟|妹妹|哥哥|姐姐|他人)|拿走|取走"
     r"|取出|"
     r"坏了|打碎|摔|破了|跑了|跑掉|跑走|游走|花了|花掉|花去|去掉|减少|少了|摘走|摘掉|剪掉"
@@ -108,6 +108,11 @@ WHOLE = re.compile(
     r"|wall|fence|rope|course) (?:has|is|have|contains|lasts|needs|takes|holds) (?P<n>\d+)"
 )
 """What there is of something altogether, told behind what was used of it."""
+PIECES = re.compile(
+    r"(?P<n>\d+)[^.?]*\b(?:in|into|to)(?: equal)? (?P<what>piece|part|pack|bag|box|group|team|row|bunch|pile|stack|slice|length|section"
+    r"|packet|basket|bottle|glass|jar|tray|plate)(?:e?s)? of (?P<m>\d+)\b.*how many (?P=what)"
+)
+"""“12 metres are cut into pieces of 3”."""
 DAILY = re.compile(
     r"\b(?:a|an|1) (?P<what>[a-z]+?)s? [a-z]+ (?:1|\d+) [a-z]+ (?:a|per|each|every) (?P<per>day|week|hour"
     r"|minute|month|year)\b.*how many\b.*\d+ (?P=what)s? .*\bin (?:\d+ (?P=per)s|1 (?P=per)|a (?P=per))\b"

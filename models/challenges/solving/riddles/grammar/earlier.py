@@ -23,7 +23,7 @@ _BLOCKS = re.compile(
 
 def told(parted: Parted) -> str | None:
     text = parted.question.text
-    return _which(text) or _block(text)
+    return _from_sun(text) or _which(text) or _block(text)
 
 
 def _which(text: str) -> str | None:
@@ -38,6 +38,20 @@ def _which(text: str) -> str | None:
         found = [one.group() for one in re.finditer(order.one, text)]
         if 1 < len(set(found)) == len(found) < 6 and _LISTED.search(text):
             return (min if early else max)(found, key=order.words.index)
+    return None
+
+
+def _from_sun(text: str) -> str | None:
+    """“Which is closer to the sun, Earth or Mars?”"""
+    near = re.search(r"(?:closer|closest|nearer|nearest) to the sun|离太阳[更最较]?近", text)
+    far = re.search(r"(?:farther|further|farthest|furthest)(?: away)? from the sun|离太阳[更最较]?远", text)
+    if bool(near) == bool(far):
+        return None
+    for order in orders():
+        if order.words[0] in ("mercury", "水星") and order.words[0].isascii() != chinese(text):
+            found = [one.group() for one in re.finditer(order.one, text)]
+            if len(found) > 1:
+                return (min if near else max)(found, key=order.words.index)
     return None
 
 

@@ -21,6 +21,11 @@ _MORE = wording("measures", "more")
 _LESS = wording("measures", "less")
 _HAS = wording("measures", "has")
 _AGED = re.compile(r"(?P<who>\b[a-z]+) ?(?:\((?:aged? )?|, ?aged? |: ?|=)(?P<n>\d+)")
+_UPWARDS = re.compile("bigger|larger|greater|higher|more")
+_WITH = re.compile(r"\b(?P<who>[a-z]+) with (?P<n>\d+)")
+_AT = re.compile(
+    r"(?:^|[,.;]|\band\b|\bbut\b) *(?:and )?(?P<who>[a-z]+)(?: (?!at\b)[a-z]+){0,2} at (?P<n>\d+)"
+)
 _BARE = re.compile(r"(?:^|[,.;]|\band\b) *(?:and )?(?P<who>[a-z]+) (?P<n>\d+)(?= |[,.;?]|$)")
 _EITHER_ZH = re.compile(
     rf"[,:?] ?(?:是)?(?P<a>[{HAN}]{{1,5}}?)(?:还是|或者?|和|与|,)(?P<b>[{HAN}]{{1,5}})(?:呢)?[?]*$"
@@ -74,6 +79,8 @@ def told(parted: Parted) -> str | None:
     text = parted.question.text
     if (so := _yes_or_no(text)) is not None:
         return so
+    if (side := _more_or_less(text)) is not None:
+        return side
     if re.search(
         r"how (?:much|many)|\bby\b|多少|几(?!个?更)|倍|[+*/=]", re.sub("一样大小", "", text)
     ):
@@ -104,6 +111,25 @@ def _yes_or_no(text: str) -> str | None:
     if top is None:
         return None
     return ("yes" if top == one["a"] else "no") if found else ("是" if top == one["a"] else "不是")
+
+
+def _more_or_less(text: str) -> str | None:
+    """“Is 20 more or less than 12?”, “Is a mouse bigger or smaller than a cat?”"""
+    found = re.search(
+        r"(?:is|are|weighs?|does|do) (?:an? |the )?(?P<a>[a-z0-9 ]+?) (?P<how>[a-z]+er|more|less) or "
+        r"(?P<other>[a-z]+er|more|less) than (?:an? |the )?(?P<b>[a-z0-9 ]+?)\W*$",
+        text,
+    )
+    if not found:
+        return None
+    a, b = in_digits(found["a"]), in_digits(found["b"])
+    if a.isdigit() and b.isdigit():
+        more = _MORE.fullmatch(found["how"]) or _UPWARDS.fullmatch(found["how"])
+        if a == b:
+            return None
+        return found["how"] if (int(a) > int(b)) == bool(more) else found["other"]
+    top = _ranked(Row((found["a"], found["b"]), found["how"]), found["how"])
+    return None if top is None else found["how"] if top == found["a"] else found["other"]
 
 
 def _by_scale(text: str) -> str | None:
@@ -260,7 +286,11 @@ def _by_numbers(text: str) -> str | None:
         found = list(_HAS.finditer(story))
         if len(found) < 2:
             found = list(_AGED.finditer(story))
-        if len(found) == 1 or len(found) < 2:
+        if len(found) < 2:
+            found = list(_WITH.finditer(story))
+        if len(found) < 2 and re.search(r"first|earl|last|late", how):
+            found = list(_AT.finditer(story))
+        if len(found) < 2:
             first = list(_HAS.finditer(story))
             found = [
                 *first,
@@ -272,9 +302,10 @@ def _by_numbers(text: str) -> str | None:
     }
     if len(worth) < 2 or len(worth) != len(re.findall(r"\d+(?:\.\d+)?", story)):
         return None
+    timed = len(found) == len(list(_AT.finditer(story)))
     if re.search(r"fast|slow|quick|快|慢|first|win|won|early|late|早|晚", how) and not re.search(
         "o'clock|points|goals|点|分", story
-    ):
+    ) and not timed:
         return None
     ranked = sorted(worth, key=lambda who: worth[who], reverse=bool(more))
     if re.search(r"second|第[二2]", how) or worth[ranked[0]] == worth[ranked[1]]:

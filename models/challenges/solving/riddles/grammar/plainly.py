@@ -258,7 +258,7 @@ def _doubled(items: list[str]) -> str | None:
 
 def _repeated(items: list[str]) -> str | None:
     """The same few again and again, seen twice at least."""
-    for period in range(2, len(items) // 2 + 1):
+    for period in range(2, len(items) - 1):
         if len(set(items[:period])) > 1 and all(
             item == items[at % period] for at, item in enumerate(items)
         ):

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 import tomllib
 from functools import lru_cache
+from math import isqrt
 from pathlib import Path
 
 from models.challenges.solving.numbers import PARTS, in_digits, solved
@@ -110,7 +111,26 @@ class _Sheet:
 _YES_OR_NO = wording("reckoning", "yes_or_no")
 
 
+_SAME_TWICE = re.compile(
+    rf"(?:{_GAP.pattern}) ?(?P<sign>[+*]) ?(?:{_GAP.pattern}) ?= ?(?P<n>\d+)(?!\d).*"
+    r"(?:\bsame\b|\btwice\b|\bequal\b|\bidentical\b|相同|[一1]样)"
+)
+
+
+def _same_twice(text: str) -> str | None:
+    """“? + ? = 8, the same number twice”."""
+    found = _SAME_TWICE.search(in_digits(text))
+    if not found:
+        return None
+    many = int(found["n"])
+    if found["sign"] == "+":
+        return str(many // 2) if many % 2 == 0 else None
+    return str(isqrt(many)) if isqrt(many) ** 2 == many else None
+
+
 def told(asked: Asked) -> str | None:
+    if (same := _same_twice(asked.text)) is not None:
+        return same
     if _YES_OR_NO.search(asked.text):
         return None
     return next((found for text in _told_as(asked.text) if (found := _reckoned(text))), None)
@@ -121,6 +141,7 @@ def _told_as(text: str) -> list[str]:
     text = re.sub(r"\b(what|it|that)['’]s\b", r"\1 is", text)
     text = _put_in(_reread(text))
     text = re.sub("[“”\"「」『』‘’']", "", text)
+    text = re.sub(r"\b(?:by |when )?(add|subtract|multiply|tak|divid|doubl|tripl|halv)ing\b", _plainly, text)
     text = re.sub(r",(?= (?:added|in total|all together|together|altogether|combined|summed)\b)", "", text)
     if re.search(r"\bam i\b", text):
         text = re.sub(r"\bme\b", "my number", text)
@@ -157,6 +178,11 @@ def _told_as(text: str) -> list[str]:
     return [bare, text] if bare != text else [text]
 
 
+def _plainly(found: re.Match[str]) -> str:
+    """“by adding” as “add”, “dividing” as “divide”."""
+    return found[1] + ("" if found[1] in ("add", "subtract", "multiply") else "e")
+
+
 def _put_in(text: str) -> str:
     """“If a = 3 and b = 4, what is a + b?”: with the numbers instead of the letters."""
     given = _GIVEN.match(text)
@@ -172,10 +198,18 @@ def _put_in(text: str) -> str:
     )
 
 
+_RATIO = re.compile(
+    r"(?P<said>(?:answer to|result of|calculate|solve|compute|work out|what is|how much is) )"
+    r"(?P<a>\d+):(?P<b>\d+)(?=\W*(?:is|$))"
+)
+
+
 def _reread(text: str) -> str:
     """Gaps and specks as readers see them: “8 + .= twenty”, “seven -_- = 6”, “two x. five”."""
     text = re.sub(r"(?<=[a-z])[‘“”](?=[a-z])", " ", re.sub(r"(?<=[-+*/=]) ?★|★ ?(?=[-+*/=])", " _ ", text).replace("★", "*"))
     text = re.sub(r"[\[({<] ?[_.?]+ ?[\])}>]", "_", text)
+    if (ratio := _RATIO.search(text)) and int(ratio["b"]) and not int(ratio["a"]) % int(ratio["b"]):
+        text = _RATIO.sub(r"\g<said>\g<a> / \g<b>", text)
     text = re.sub(r"(?<=\d) : (?=\d+\W*$)", " / ", text)
     text = re.sub(r"(?:^|(?<=[ :.]))([\d?_]+) ?: ?([\d?_]+) ?=", r"\1 / \2 =", text)
     text = re.sub(r"(?<= [-x+*/])\. | \. (?=[a-z])", " ", text)
