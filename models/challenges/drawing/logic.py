@@ -13,6 +13,7 @@ from PIL import Image
 
 from models.challenges.base import Drawn
 from models.challenges.drawing import logic_comments as comments
+from models.challenges.drawing import logic_contact as contact
 from models.challenges.drawing import logic_forums as forums
 from models.challenges.drawing import logic_joining as joining
 from models.challenges.drawing import logic_plugins as plugins
@@ -151,8 +152,7 @@ _NOISY, _PLAIN, _SHAPES = "noisy_sums", "plain_text", "shapes"
 _OF_NOISE, _OF_TEXT = (_sums, _words, _chinese), tuple(_FORMS.values())
 LOOKS: tuple[str, ...] = (
     *_FORMS, _NOISY, _PLAIN, _SHAPES, *other.LOOKS, *plugins.LOOKS, *forums.LOOKS, *sign_ups.LOOKS,
-    *joining.LOOKS,
-    *comments.LOOKS,
+    *joining.LOOKS, *comments.LOOKS, *contact.LOOKS,
 )  # fmt: skip
 
 
@@ -168,6 +168,8 @@ def draw(look: str, seed: int) -> Drawn:
         return joining.draw(look, seed)
     if look in comments.LOOKS:
         return comments.draw(look, seed)
+    if look in contact.LOOKS:
+        return contact.draw(look, seed)
     rng = random.Random(f"logic/{look}/{seed}")
     if look in (_SHAPES, other.COUNTED):
         return _counted(look, seed, rng)
