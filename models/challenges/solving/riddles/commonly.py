@@ -51,6 +51,7 @@ def _known(text: str) -> str | None:
 
 def _meant(answers: tuple[str, ...], text: str) -> str | None:
     """The one of several that the question offers; the first where it offers none at all."""
+    text = re.sub(r"\b(?:leaves|snow|rain|drops|trees) (?:do )?falls?\b", " ", text)
     offered = [one for one in answers if stands(one, text)]
     if offered:
         return max(offered, key=len)

@@ -64,6 +64,8 @@ def parts_of(text: str, spaced: bool = True) -> tuple[str, ...]:
         parts = [one for part in parts for one in _words_zh(part)]
     elif len(parts) == 1 and spaced and len(text.split()) > 2 and not _says(text):
         parts = text.split()
+    elif len(parts) > 1:
+        parts = [one for part in parts for one in _unglued(part.strip())]
     told = tuple(_bare(part) for part in parts)
     long = 9 if chinese(text) else 28
     if any(len(one) > long or len(one.split()) > 3 for one in told):
@@ -96,12 +98,19 @@ def _words_zh(part: str) -> list[str]:
 
 
 def _unglued(part: str) -> list[str]:
-    """“衣柜沙发”: two words that a reader ran together."""
-    if len(part) > 3 and part not in known():
-        for at in range(2, len(part) - 1):
-            if part[:at] in known() and part[at:] in known():
-                return [part[:at], part[at:]]
-    return [part]
+    """“衣柜沙发”: words that a reader ran together."""
+    least = 2 if chinese(part) else 3
+    if len(part) < 2 * least or part in known() or " " in part:
+        return [part]
+    ways: list[list[str] | None] = [[], *([None] * len(part))]
+    for end in range(least, len(part) + 1):
+        for start in range(end - least + 1):
+            before, word = ways[start], part[start:end]
+            if before is not None and word in known() and (
+                ways[end] is None or len(before) + 1 < len(ways[end] or [])
+            ):
+                ways[end] = [*before, word]
+    return ways[-1] or [part]
 
 
 def _bare(part: str) -> str:

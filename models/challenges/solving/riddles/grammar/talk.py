@@ -73,7 +73,7 @@ def parted(asked: Asked) -> Parted:
 
 
 def _from(text: str, cased: str, at: int) -> tuple[str, str]:
-    rest = text[at:].strip(" ().!")
+    rest = text[at:].strip(" ().!?")
     hint = _hint(rest) and not re.search(r"\d|[-+*/=]|[加减乘除]|几|多少", rest)
     hint = hint and not _OF_THE_QUESTION.search(rest) and not re.search("字母.{3}", rest)
     if len(rest) < 3 or hint or _YES_OR_NO.fullmatch(rest):
