@@ -18,7 +18,7 @@ from models.challenges.solving.counting import counted, wanted
 from models.challenges.solving.numbers import plain
 from models.challenges.solving.questions import answers, overlooks, trusted
 from models.challenges.solving.riddles.asked import Asked, asked_of
-from models.challenges.solving.riddles.mending import mended
+from models.challenges.solving.riddles.mending import mended, reworded
 from models.reading.base import Line, Pixels
 
 TEXT, AGREED, ALONE = 0.97, 0.97, 0.7
@@ -68,7 +68,8 @@ def _mended(text: str) -> str | None:
 def _seen(picture: Image.Image) -> Text:
     votes: dict[str, float] = {}
     doubted = False
-    for text, lines, sure in _readings(picture):
+    for read, lines, sure in _readings(picture):
+        text = reworded(read)
         said = answers(asked_of(text))
         doubted = doubted or len(said) > 1 or overlooks(asked_of(text))
         doubted = doubted or (bool(said) and not trusted(asked_of(text)))

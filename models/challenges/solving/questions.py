@@ -134,9 +134,11 @@ def _parted(asked: Asked) -> talk.Parted:
     first = talk.parted(asked)
     if _known(first, asked) is not None:
         return first
-    return next(
-        (one for one in around.barer(asked) if _known(one, one.question) is not None), first
-    )
+    others = around.barer(asked)
+    found = next((one for one in others if _known(one, one.question) is not None), None)
+    if found or any(_answers(one) for one in (framing.bare(first.question), first.question)):
+        return found or first
+    return next((one for one in others if _answers(framing.bare(one.question))), first)
 
 
 @lru_cache(maxsize=256)

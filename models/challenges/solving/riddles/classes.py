@@ -15,6 +15,11 @@ from models.challenges.solving.numbers import in_digits
 from models.challenges.solving.riddles.asked import chinese
 
 _NUMBER = "number"
+_IRREGULAR = {
+    "mice": "mouse", "geese": "goose", "feet": "foot", "teeth": "tooth", "men": "man",
+    "women": "woman", "children": "child", "people": "person", "oxen": "ox", "lice": "louse",
+    "policemen": "policeman", "firemen": "fireman", "grandchildren": "grandchild",
+}  # fmt: skip
 _BETWEEN = r"(?<![a-z]){}(?![a-z])"
 
 
@@ -44,6 +49,10 @@ def forms(word: str) -> Sequence[str]:
     if chinese(word):
         return (word, re.sub("^[一1](?:只|个|条|头|匹|朵|棵|把|张|件|辆)", "", word))
     told = [word]
+    if word in _IRREGULAR:
+        told.append(_IRREGULAR[word])
+    if word.endswith("ves"):
+        told += [word[:-3] + "f", word[:-3] + "fe"]
     if word.endswith("ies"):
         told.append(word[:-3] + "y")
     if word.endswith("es"):

@@ -59,6 +59,7 @@ def told(asked: Asked) -> str | None:
         r"\1 ",
         text,
     )
+    text = re.sub(r"\b(?:two|three|both) (?=dice\b)", "", text)
     text = re.sub(r"\bfirst\b|\bsecond\b", "", text)
     text = re.sub("[两二三](?:天|人|个人|次|周|个?班|种)(?=一?共|总共|合)", "", text)
     text = re.sub(

@@ -55,7 +55,8 @@ GAIN_ZH = re.compile(
 )
 EACH = re.compile(r"\beach\b|\bevery\b|\bper\b|\bapiece\b|每|各")
 SHARED = re.compile(
-    r"same (?:number|amount)|shar(?:e|es|ed|ing)|divid|split|equally|evenly|among|平均"
+    r"\d+ [a-z]+ (?:are |stand |sit |lie )?(?:in|into|on|over) \d+ (?:equal )?[a-z]+\b.*how many .*\b(?:each|every|per)\b"
+    r"|equal (?:rows|groups|parts|teams|piles|boxes|shares)|same (?:number|amount)|shar(?:e|es|ed|ing)|divid|split|equally|evenly|among|平均"
     r"|平分|分给|分成|排成|站成|分到|装(?:成|了)?几|each (?:child|person|friend|one"
     r"|of them)? ?(?:get|receive)|how many (?:bags|boxes|groups|teams|rows|packs|tables)"
 )
@@ -124,6 +125,11 @@ HOURS = re.compile(
 )
 """“opens at 9 and closes at 17”, “leaves at 8 and it is 6 now”."""
 RATE = (
+    re.compile(
+        r"\b(?:an?|one|1|each|every) (?:[a-z-]+ ){1,3}?(?:costs?|is|weighs?|takes?|holds?) [€$£]?(?P<n>\d+)\b[^.?!]*[.?!;] ?"
+        r"(?:you|i|we|he|she|they|[a-z]+) (?:buys?|bought|takes?|orders?|ordered|wants?|needs?|gets?) (?P<m>\d+)"
+        r"(?: [a-z]+)?[.,;?!][^.]*how (?:many|much)"
+    ),
     re.compile(
         r"\b(?:an?|one|1|each|every) (?P<of>[a-z]+?)s? (?:\w+ )?(?P<n>\d+)\b.*?how (?:many"
         r"|much)\b.*?\b(?P<m>\d+) (?:\w+ )?(?P=of)(?:e?s)?\b"

@@ -10,7 +10,7 @@ from functools import lru_cache
 from math import log10
 from pathlib import Path
 
-from models.challenges.solving.numbers import in_digits
+from models.challenges.solving.numbers import in_digits, worth
 from models.challenges.solving.riddles.asked import HAN, chinese
 from models.challenges.solving.riddles.classes import forms, kinds
 from models.challenges.solving.riddles.grammar.rows import Row, rows
@@ -22,6 +22,10 @@ _LESS = wording("measures", "less")
 _HAS = wording("measures", "has")
 _AGED = re.compile(r"(?P<who>\b[a-z]+) ?(?:\((?:aged? )?|, ?aged? |: ?|=)(?P<n>\d+)")
 _UPWARDS = re.compile("bigger|larger|greater|higher|more")
+_OF_SUMS = re.compile(
+    r"(?:which|what) (?:is|one is) (?:the )?(?P<how>bigger|larger|greater|higher|more|less|smaller|lower)[ ,:-]+"
+    r"(?P<a>\d[\d x*/+-]*?),? or (?P<b>\d[\d x*/+-]*?)\W*$"
+)
 _WITH = re.compile(r"\b(?P<who>[a-z]+) with (?P<n>\d+)")
 _AT = re.compile(
     r"(?:^|[,.;]|\band\b|\bbut\b) *(?:and )?(?P<who>[a-z]+)(?: (?!at\b)[a-z]+){0,2} at (?P<n>\d+)"
@@ -79,7 +83,7 @@ def told(parted: Parted) -> str | None:
     text = parted.question.text
     if (so := _yes_or_no(text)) is not None:
         return so
-    if (side := _more_or_less(text)) is not None:
+    if (side := _more_or_less(text) or _sums(text)) is not None:
         return side
     if re.search(
         r"how (?:much|many)|\bby\b|多少|几(?!个?更)|倍|[+*/=]", re.sub("一样大小", "", text)
@@ -130,6 +134,18 @@ def _more_or_less(text: str) -> str | None:
         return found["how"] if (int(a) > int(b)) == bool(more) else found["other"]
     top = _ranked(Row((found["a"], found["b"]), found["how"]), found["how"])
     return None if top is None else found["how"] if top == found["a"] else found["other"]
+
+
+def _sums(text: str) -> str | None:
+    """“What is more, 3 x 4 or 10?”"""
+    found = _OF_SUMS.search(text)
+    if not found or not re.search(r"[-+*/x]", found["a"] + found["b"]):
+        return None
+    a, b = (worth(found[one].replace("x", "*")) for one in "ab")
+    if a is None or b is None or a == b:
+        return None
+    more = _UPWARDS.fullmatch(found["how"]) is not None
+    return found["a"].strip() if (a > b) == more else found["b"].strip()
 
 
 def _by_scale(text: str) -> str | None:

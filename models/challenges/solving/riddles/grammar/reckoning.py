@@ -210,6 +210,10 @@ def _reread(text: str) -> str:
     text = re.sub(r"[\[({<] ?[_.?]+ ?[\])}>]", "_", text)
     if (ratio := _RATIO.search(text)) and int(ratio["b"]) and not int(ratio["a"]) % int(ratio["b"]):
         text = _RATIO.sub(r"\g<said>\g<a> / \g<b>", text)
+    if (ratio := re.fullmatch(r"([a-z-]+|\d+) ?: ?([a-z-]+|\d+)[ =?.]*", text)) and all(
+        in_digits(one).isdigit() for one in ratio.groups()
+    ):
+        text = f"{in_digits(ratio[1])} / {in_digits(ratio[2])}"
     text = re.sub(r"(?<=\d) : (?=\d+\W*$)", " / ", text)
     text = re.sub(r"(?:^|(?<=[ :.]))([\d?_]+) ?: ?([\d?_]+) ?=", r"\1 / \2 =", text)
     text = re.sub(r"(?<= [-x+*/])\. | \. (?=[a-z])", " ", text)

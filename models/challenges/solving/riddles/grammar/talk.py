@@ -212,6 +212,7 @@ def _hint(said: str) -> bool:
     return (
         bool(words)
         and set(words) <= tables["en"]
+        and not set(words) <= {"one", "two", "three", "and", "or"}
         and re.search(r"\d ?[-+*/]", said) is None
         and (len(words) > 1 or len(words[0]) > 3)
     )
