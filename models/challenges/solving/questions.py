@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from functools import lru_cache
 
-from models.challenges.solving.numbers import in_digits
+from models.challenges.solving.numbers import ENGLISH, in_digits
 from models.challenges.solving.riddles import (
     commonly,
     comparing,
@@ -104,6 +104,7 @@ def answers(asked: Asked) -> tuple[str, ...]:
     bare = framing.bare(question)
     known = _known(parted, asked)
     told = (known,) if known is not None else _answers(bare) or _answers(question)
+    told = tuple(one for one in told if _counts(one, question.text))
     if not told:
         told = tuple(
             one
@@ -117,15 +118,27 @@ def answers(asked: Asked) -> tuple[str, ...]:
     )
 
 
+_HOW_MANY = re.compile(r"(?<![\"“])\bhow (?:many|old)\b(?!.*\b(?:who|which|what|true|yes|letters? of|word)\b)")
+_A_NUMBER = re.compile(rf"\d|{ENGLISH.pattern}|\b(?:none|half|no|yes|zero)\b")
+
+
+def _counts(answer: str, text: str) -> bool:
+    """Is it a number, where the question asks how many?"""
+    return not _HOW_MANY.search(text) or _A_NUMBER.search(answer) is not None
+
+
 @lru_cache(maxsize=256)
 def _known(parted: talk.Parted, asked: Asked) -> str | None:
     """What those say who understand the question to the last word."""
     question = parted.question
-    return (
-        understood(parted) or commonly_known.either(parted)
-        or _exactly(framing.bare(question)) or _exactly(question) or _exactly(asked)
-        or commonly_known.told(parted) or told_of.told(parted)
+    ways: tuple[Callable[[], str | None], ...] = (
+        lambda: understood(parted), lambda: commonly_known.either(parted),
+        lambda: _exactly(framing.bare(question)), lambda: _exactly(question),
+        lambda: _exactly(asked), lambda: commonly_known.told(parted), lambda: told_of.told(parted),
     )  # fmt: skip
+    return next(
+        (told for way in ways if (told := way()) and _counts(told, question.text)), None
+    )
 
 
 @lru_cache(maxsize=256)

@@ -59,6 +59,10 @@ def told(asked: Asked) -> str | None:
         r"\1 ",
         text,
     )
+    text = re.sub(
+        r"\b(?:two|three) (?=[a-z]+ (?:have|had|hold|contain|cost|weigh|are|carry) (?:\d+|[a-z]+)"
+        r"(?:, (?:\d+|[a-z]+))? and (?:\d+|[a-z]+) )", "", text
+    )  # fmt: skip
     text = re.sub(r"\b(?:two|three|both) (?=dice\b)", "", text)
     text = re.sub(r"\bfirst\b|\bsecond\b", "", text)
     text = re.sub("[两二三](?:天|人|个人|次|周|个?班|种)(?=一?共|总共|合)", "", text)
@@ -187,7 +191,7 @@ def _divided(text: str, numbers: list[str]) -> str | None:
     if float(low) == 0 or float(high) % float(low):
         return None
     if not re.search(
-        r"平均|平分|分成|每|各|same (?:number|amount)|equal|even|shar|divid|split|among|each"
+        r"平均|平分|分成|每|各|same (?:number|amount|size)|equal|even|shar|divid|split|among|each"
         r"|how many (?:bags|boxes|groups|teams|rows|packs|tables)",
         text,
     ):

@@ -56,7 +56,7 @@ GAIN_ZH = re.compile(
 EACH = re.compile(r"\beach\b|\bevery\b|\bper\b|\bapiece\b|每|各")
 SHARED = re.compile(
     r"\d+ [a-z]+ (?:are |stand |sit |lie )?(?:in|into|on|over) \d+ (?:equal )?[a-z]+\b.*how many .*\b(?:each|every|per)\b"
-    r"|equal (?:rows|groups|parts|teams|piles|boxes|shares)|same (?:number|amount)|shar(?:e|es|ed|ing)|divid|split|equally|evenly|among|平均"
+    r"|equal (?:rows|groups|parts|teams|piles|boxes|shares)|same (?:number|amount|size)|equally large|shar(?:e|es|ed|ing)|divid|split|equally|evenly|among|平均"
     r"|平分|分给|分成|排成|站成|分到|装(?:成|了)?几|each (?:child|person|friend|one"
     r"|of them)? ?(?:get|receive)|how many (?:bags|boxes|groups|teams|rows|packs|tables)"
 )
@@ -131,7 +131,7 @@ RATE = (
         r"(?: [a-z]+)?[.,;?!][^.]*how (?:many|much)"
     ),
     re.compile(
-        r"\b(?:an?|one|1|each|every) (?P<of>[a-z]+?)s? (?:\w+ )?(?P<n>\d+)\b.*?how (?:many"
+        r"\b(?:an?|one|1|each|every) (?P<of>[a-z]+?)s? (?:(?!\d)\w+ ){0,3}(?P<n>\d+)\b.*?how (?:many"
         r"|much)\b.*?\b(?P<m>\d+) (?:\w+ )?(?P=of)(?:e?s)?\b"
     ),
     re.compile(

@@ -55,6 +55,8 @@ class Scale:
     """What things of a kind have where it is not known of them: very roughly."""
 
 
+_MUCH = 2.5
+"""Things so far apart in size are so in length, too."""
 _ROUGHLY = 1.3
 """How much farther apart things must be of which only the kind is known."""
 
@@ -256,6 +258,20 @@ def _ranked(row: Row, frame: str) -> str | None:
         ranked = sorted(row.items, key=lambda item: worth[item] or 0.0, reverse=bool(more))
         first, second = worth[ranked[0]] or 0.0, worth[ranked[1]] or 0.0
         return ranked[0] if abs(first - second) >= scale.apart + _ROUGHLY * bool(rough) else None
+    return _by_size(row, frame)
+
+
+def _by_size(row: Row, frame: str) -> str | None:
+    """What is very much larger is longer, wider and heavier too."""
+    size = scales()["size"]
+    for name in ("length", "width", "mass"):
+        more, less = scales()[name].more.search(frame), scales()[name].less.search(frame)
+        worth = {item: _worth(size, item) for item in row.items}
+        if bool(more) == bool(less) or any(one is None for one in worth.values()):
+            continue
+        ranked = sorted(row.items, key=lambda item: worth[item] or 0.0, reverse=bool(more))
+        apart = abs((worth[ranked[0]] or 0.0) - (worth[ranked[1]] or 0.0))
+        return ranked[0] if apart > _MUCH else None
     return None
 
 

@@ -142,7 +142,8 @@ def _gone_on(order: Order, text: str) -> str | None:
         items.pop()
     known = [one for one in items if one in order.words]
     rest = text[: run.start()] + "#" + text[run.end() :]
-    least = 3 if len(order.words) == 26 else 2
+    alone = not re.search("[a-z]", rest)
+    least = 3 if len(order.words) == 26 and not alone else 2
     if len(known) < least or len(set(known)) != len(known):
         return None
     if re.search(r"\b(?:or|which of)\b|还是|哪个更", rest):

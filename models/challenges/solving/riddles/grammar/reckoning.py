@@ -141,6 +141,9 @@ def _told_as(text: str) -> list[str]:
     text = re.sub(r"\b(what|it|that)['’]s\b", r"\1 is", text)
     text = _put_in(_reread(text))
     text = re.sub("[“”\"「」『』‘’']", "", text)
+    text = re.sub(
+        r"\bdo (you|we|i) (?:reach|obtain|end up with|arrive at|come to|receive)\b", r"do \1 get", text
+    )
     text = re.sub(r"\b(?:by |when )?(add|subtract|multiply|tak|divid|doubl|tripl|halv)ing\b", _plainly, text)
     text = re.sub(r",(?= (?:added|in total|all together|together|altogether|combined|summed)\b)", "", text)
     if re.search(r"\bam i\b", text):
@@ -180,7 +183,8 @@ def _told_as(text: str) -> list[str]:
 
 def _plainly(found: re.Match[str]) -> str:
     """“by adding” as “add”, “dividing” as “divide”."""
-    return found[1] + ("" if found[1] in ("add", "subtract", "multiply") else "e")
+    apart = ": " if found.group().startswith(("by ", "when ")) else ""
+    return apart + found[1] + ("" if found[1] in ("add", "subtract", "multiply") else "e")
 
 
 def _put_in(text: str) -> str:
@@ -347,14 +351,15 @@ def _standing_alone(text: str, sheet: _Sheet) -> str | None:
 
 def _joined(text: str, sheet: _Sheet) -> str | None:
     """“What is seven and 2?”: two numbers, and nothing said of them."""
-    found = re.search(rf"({_V}) (?:and|&) ({_V})", text)
-    if found is None or any("?" in sheet.worth[one] for one in found.groups()):
+    found = re.search(rf"{_V}(?:,? (?:and|&) {_V}|, {_V}(?=.* and {_V}))+", text)
+    numbers = re.findall(_V, found.group()) if found else []
+    if found is None or any("?" in sheet.worth[one] for one in numbers):
         return None
     rest = text[: found.start()] + "." + text[found.end() :]
     rest = _FILL.sub(" ", _EQUALS.sub(" ", _SOME_PUT.sub(" ", rest)))
     if re.sub(rf"[\s.,;:?!=]|{_X}", "", rest):
         return None
-    return _solved("+".join(sheet.of(one) for one in found.groups()))
+    return _solved("+".join(sheet.of(one) for one in numbers))
 
 
 def _answer(text: str, sheet: _Sheet, han: bool) -> str | None:

@@ -112,6 +112,8 @@ def _talk(said: str, mark: str) -> bool:
     said = re.sub(
         r"\b(?:two|three|five|ten|a few|few) (?=seconds?|minutes?|steps?|moments?)", "", said
     )
+    if re.fullmatch(r"(?:please )?(?:sum|add|total|multiply)(?: (?:up|together|these|all))*", said):
+        return False
     if (
         re.search(r"\d", said)
         or ENGLISH.search(re.sub(r"\bone\b", "", said))
