@@ -6,9 +6,10 @@ STAMP := $(VENV)/.installed
 TESTS_STAMP := $(VENV)/.installed-for-tests
 CODE := assistant skills models device_drivers gateways tests benchmarks
 PINS := pyproject.toml constraints.txt
+NOT_HERE := not slow and not live and not gpu
 COVERING := guard guard_dodges inbox outbox pacing pop_ups retention turns
 
-.PHONY: run test test-slow coverage soak check setup setup-tests clean
+.PHONY: run test test-whole test-slow coverage soak check setup setup-tests clean
 .DEFAULT_GOAL := run
 
 run: setup
@@ -21,7 +22,11 @@ endif
 # What is compiled is kept, or each process that a test starts compiles everything again. Tests wait
 # for phones and platforms more than they compute: one worker more than there are cores.
 test: setup-tests
-	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n $$(($$(nproc) + 1)) -q
+	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n $$(($$(nproc) + 1)) -q --durations 10 --durations-min 3
+
+# The house in processes of its own, killed and started anew; platforms, browsers, training.
+test-whole: setup-tests
+	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n $$(($$(nproc) + 1)) -q -m "whole and $(NOT_HERE)"
 
 test-slow: setup-tests
 	$(BIN)/python -m pytest -q -m slow
@@ -29,7 +34,7 @@ test-slow: setup-tests
 # Fails below 100 % of the branches of guard, verify, inbox and outbox (pyproject.toml).
 coverage: setup-tests
 	$(BIN)/python -m coverage erase
-	$(BIN)/python -m coverage run -m pytest -q tests/assistant/guard tests/assistant/verify tests/assistant/outbox \
+	$(BIN)/python -m coverage run -m pytest -q -m "$(NOT_HERE)" tests/assistant/guard tests/assistant/verify tests/assistant/outbox \
 	  tests/assistant/secrets/test_typing.py \
 	  $(addprefix tests/assistant/test_,$(addsuffix .py,$(COVERING)))
 	$(BIN)/python -m coverage report

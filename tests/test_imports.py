@@ -16,6 +16,8 @@ import pytest
 
 from tests.test_house import ROOMS, ROOT
 
+pytestmark = pytest.mark.whole
+
 EACH_FIRST = """
 import importlib, sys
 rooms, *packages = [words.split() for words in sys.argv[1:]]

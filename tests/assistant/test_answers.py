@@ -21,6 +21,8 @@ from tests.assistant.conftest import Cli
 from tests.assistant.test_groups import contact, sent
 from tests.phones import connected_phone
 
+pytestmark = pytest.mark.whole
+
 EARLY = "You cannot have read my question"
 
 

@@ -12,6 +12,8 @@ import pytest
 from tests.assistant.conftest import Cli
 from tests.phones import free_port
 
+pytestmark = pytest.mark.whole
+
 
 def test_an_alarm_is_set_and_proven(cli: Cli) -> None:
     assert not cli.phone.sql("SELECT 1 FROM alarms WHERE hour=5 AND minute=50")

@@ -18,6 +18,8 @@ import pytest
 from tests.assistant.conftest import Cli
 from tests.phones import VirtualPhone, connected_phone
 
+pytestmark = pytest.mark.whole
+
 
 @dataclass
 class Terminal:

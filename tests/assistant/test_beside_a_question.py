@@ -9,7 +9,7 @@ from tests.assistant.conftest import Cli
 from tests.assistant.memories.conftest import ANN, values
 from tests.assistant.test_steering import SLOWLY, begun, ended
 
-pytestmark = pytest.mark.usefixtures("noon")
+pytestmark = [pytest.mark.whole, pytest.mark.usefixtures("noon")]
 
 
 def test_a_choice_can_be_made_after_another_request_was_said_to_wait(cli: Cli) -> None:

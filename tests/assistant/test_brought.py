@@ -24,6 +24,8 @@ from tests.platforms.background import in_background
 from tests.scripted_model import ScriptedModel
 from tests.speech_server import KEY, SpeechServer, aloud, heard
 
+pytestmark = pytest.mark.whole
+
 IDS = itertools.count()
 REPORT = b"%PDF-1.4 what they sold this year"
 

@@ -22,7 +22,7 @@ from tests.scripted_model import Reply, ScriptedModel
 
 USED = Usage(calls=2, prompt_tokens=900, completion_tokens=100, money=0.25)
 
-pytestmark = pytest.mark.usefixtures("noon")
+pytestmark = [pytest.mark.whole, pytest.mark.usefixtures("noon")]
 
 
 @pytest.fixture

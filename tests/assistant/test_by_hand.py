@@ -29,6 +29,8 @@ from tests.assistant.world import Memory
 from tests.device_drivers.verbs.doing import waiting
 from tests.phones import VirtualPhone
 
+pytestmark = pytest.mark.whole
+
 SWITCHES = [name for name, verb in all_verbs().items() if verb.args is SwitchArgs]
 
 

@@ -132,6 +132,7 @@ def test_a_system_no_virtual_phone_runs_is_refused(said: str, hint: str) -> None
     assert hint in run("start", "--os", said, code=2)
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [

@@ -21,6 +21,8 @@ from gateways.base import Inbound
 from tests.assistant.chats import in_a_chat
 from tests.assistant.conftest import Cli
 
+pytestmark = pytest.mark.whole
+
 HOURS: dict[Every, int] = {"hour": 1, "day": 24}
 
 

@@ -91,6 +91,7 @@ def desk(tmp_path: Path) -> Any:
     made.close()
 
 
+@pytest.mark.whole
 def test_a_command_that_the_phone_ignores_is_left_out_after_a_while(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -18,6 +18,8 @@ from tests.phones import connected_phone, private_adb
 from tests.platforms.background import in_background
 from tests.scripted_model import Reply, ScriptedModel
 
+pytestmark = pytest.mark.whole
+
 REQUEST = (
     "set a timer for 11 minutes then set a timer for 12 minutes then "
     "set a timer for 13 minutes then set a timer for 14 minutes"

@@ -14,6 +14,8 @@ from assistant.database import JournalDamaged, JournalLocked
 from assistant.journal import Journal
 from tests.assistant.test_migrations import OLD
 
+pytestmark = pytest.mark.whole
+
 TIMES = 60
 
 

@@ -27,6 +27,8 @@ from device_drivers.virtual.phone import Phone
 from tests.device_drivers.verbs.doing import waiting
 from tests.phones import AdbServer, VirtualPhone, connected_phone, private_adb
 
+pytestmark = pytest.mark.whole
+
 IN_TIME = 150.0
 """A request ends within a minute of a fault (issue 4, item 8), where the machine is quiet."""
 

@@ -150,6 +150,7 @@ def test_touches_and_elements_are_measured(iphone: VirtualPhoneServer) -> None:
         phone.close()
 
 
+@pytest.mark.whole
 def test_a_configured_iphone_passes(
     mux: Usbmuxd, iphone: VirtualPhoneServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -461,6 +461,7 @@ def hand_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callabl
         one.phone.phone.store.close()
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize(("case", "system"), ASKED)
 def test_what_is_asked_for_is_done_and_true(
     case: Case, system: OS, hand_of: Callable[[OS], Hand], understanding: Understanding

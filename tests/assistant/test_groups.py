@@ -14,6 +14,8 @@ from gateways.base import Inbound, Outbound
 from tests.assistant.chats import Chat, in_a_chat
 from tests.assistant.conftest import Cli
 
+pytestmark = pytest.mark.whole
+
 Says = Callable[..., None]
 
 

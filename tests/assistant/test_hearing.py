@@ -11,7 +11,7 @@ from gateways.base import Outbound
 from tests.assistant.chats import Chat, in_a_chat
 from tests.assistant.conftest import Cli
 
-pytestmark = pytest.mark.usefixtures("noon")
+pytestmark = [pytest.mark.whole, pytest.mark.usefixtures("noon")]
 PASSWORD = "text Ben: pw tulip-garden-7"
 
 

@@ -26,6 +26,8 @@ from tests.platforms.telegram import TelegramEmulator
 from tests.platforms.telegram_world import TELEGRAMS_OWN_LIMITS, Shown
 from tests.wireless import PAIRING_ADBS, wireless_phone
 
+pytestmark = pytest.mark.whole
+
 CHAT = "com.android.notes"
 """Any app will do as the one the person chats from."""
 SETTINGS = "com.android.settings"

@@ -26,6 +26,8 @@ from tests.phones import free_port
 from tests.platforms.background import in_background
 from tests.platforms.telegram import TOKEN, TelegramEmulator
 
+pytestmark = pytest.mark.whole
+
 WRONG = "4242:AAF-mistyped-token-0123456789abcdef"
 GIVEN = ("--set", f"token={TOKEN}")
 GATEWAYS = sorted(set(plugins.listing("gateways")) - {"terminal"})

@@ -26,6 +26,8 @@ from tests.phones import free_port
 from tests.platforms.background import in_background
 from tests.platforms.telegram import TOKEN, TelegramEmulator
 
+pytestmark = pytest.mark.whole
+
 ANN = 1001
 WRONG = "4242:AAF-mistyped-token-0123456789abcdef"
 APP_TOKEN = "xapp-1-A0123456789-0123456789012-0123456789abcdef0123456789abcdef"

@@ -15,6 +15,8 @@ from tests.assistant.chats import in_a_chat
 from tests.assistant.conftest import Cli
 from tests.assistant.memories.conftest import facts
 
+pytestmark = pytest.mark.whole
+
 SOON = 150.0
 """Seconds; a look is taken every one, and machines are noisy."""
 OWNER = "owner"

@@ -17,7 +17,11 @@ from tests.assistant.conftest import Cli
 from tests.assistant.memories.conftest import ANN, values
 from tests.assistant.test_memory_beside import traces
 
-pytestmark = [pytest.mark.timeout(300), pytest.mark.usefixtures("no_embedded_model")]
+pytestmark = [
+    pytest.mark.whole,
+    pytest.mark.timeout(300),
+    pytest.mark.usefixtures("no_embedded_model"),
+]
 WHENCE = ("origin", "where", "seen")
 NUMBERS = itertools.count(1)
 TOLD = (

@@ -7,6 +7,7 @@ import json
 import subprocess
 from typing import Any
 
+import pytest
 from PIL import Image
 
 from device_drivers.base import Role
@@ -16,6 +17,8 @@ from tests.phones import VirtualPhone
 from tests.platforms.background import in_background
 from tests.pointing import Fault, PointingModel, pointing_server
 from tests.scripted_model import Reply, ScriptedModel
+
+pytestmark = pytest.mark.whole
 
 
 def configure(cli: Cli, **models: ScriptedModel) -> None:

@@ -5,8 +5,12 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from tests.assistant.requests import requests
 from tests.phones import VirtualPhone
+
+pytestmark = pytest.mark.whole
 
 NUMBER = "+16175550182"
 """Ben Iyer's, on the virtual phone."""

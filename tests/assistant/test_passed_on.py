@@ -8,6 +8,8 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 
+import pytest
+
 from gateways.base import Inbound
 from tests.assistant.brain.conftest import chatting
 from tests.assistant.chats import Chat, in_a_chat
@@ -15,6 +17,8 @@ from tests.assistant.conftest import Cli
 from tests.assistant.test_groups import contact, sent
 from tests.platforms.background import in_background
 from tests.scripted_model import Reply, ScriptedModel
+
+pytestmark = pytest.mark.whole
 
 ASKS = "Others wrote this and you passed it on"
 

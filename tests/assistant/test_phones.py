@@ -14,6 +14,8 @@ from device_drivers.base import NoDevice
 from device_drivers.pool import NoPhoneFree
 from tests.phones import AdbServer
 
+pytestmark = pytest.mark.whole
+
 DESK = {"driver": "virtual", "width": 360, "height": 800, "density": 160}
 
 

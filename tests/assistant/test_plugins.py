@@ -6,6 +6,8 @@ import gc
 import time
 from concurrent.futures import ThreadPoolExecutor
 
+import pytest
+
 from assistant import plugins
 
 
@@ -13,6 +15,7 @@ def let_others_go_on(phase: str, info: dict[str, int]) -> None:
     time.sleep(0)
 
 
+@pytest.mark.whole
 def test_many_threads_may_list_at_once() -> None:
     """Phones are opened side by side, and each looks for its driver: a collection of garbage lets
     threads take turns in the middle of building a tree."""

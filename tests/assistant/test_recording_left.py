@@ -11,6 +11,8 @@ import pytest
 from tests.assistant.requests import requests
 from tests.phones import VirtualPhone
 
+pytestmark = pytest.mark.whole
+
 
 def left_on(phone: VirtualPhone) -> list[str]:
     return [name for name in phone.shell("ls /data/local/tmp").split() if "phonepilot-" in name]

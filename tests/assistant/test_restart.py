@@ -15,6 +15,8 @@ from tests.assistant.conftest import Cli
 from tests.assistant.test_telegram import ANN, running, says, telegram, wait_for
 from tests.platforms.telegram import TelegramEmulator
 
+pytestmark = pytest.mark.whole
+
 __all__ = ["telegram"]
 
 BEGUN_BY_ANOTHER_VERSION = """

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+import pytest
+
 from gateways.base import Inbound
 from tests.assistant.chats import in_a_chat
 from tests.assistant.conftest import Cli
 from tests.assistant.test_groups import contact
+
+pytestmark = pytest.mark.whole
 
 
 def test_who_waits_for_what_others_asked_gets_a_word_and_then_the_answer(cli: Cli) -> None:

@@ -19,6 +19,8 @@ from tests.models.golden.autoglm_phone import reply
 from tests.platforms.background import in_background
 from tests.scripted_model import Reply, ScriptedModel
 
+pytestmark = pytest.mark.whole
+
 SLOWLY = "wait 8 seconds then set a timer for 33 minutes"
 
 

@@ -9,7 +9,7 @@ import pytest
 from assistant.journal import Journal
 from tests.assistant.conftest import Cli
 
-pytestmark = pytest.mark.usefixtures("noon")
+pytestmark = [pytest.mark.whole, pytest.mark.usefixtures("noon")]
 DARK = "SELECT value FROM settings WHERE namespace='secure' AND key='ui_night_mode'"
 
 

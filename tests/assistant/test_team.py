@@ -9,10 +9,14 @@ import sqlite3
 import time
 from typing import Any
 
+import pytest
+
 from tests.assistant.conftest import Cli
 from tests.platforms.background import in_background
 from tests.scripted_model import Reply
 from tests.team_players import Json, Script, Seen, TeamServer, step, tap
+
+pytestmark = pytest.mark.whole
 
 NOTES, CONTACTS = "com.android.notes", "com.android.contacts"
 FIND, SAVE = "The plumber's name and number are known from Notes", "The plumber is in Contacts"

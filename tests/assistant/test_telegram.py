@@ -21,6 +21,8 @@ from tests.platforms.telegram import TOKEN, TelegramEmulator
 from tests.platforms.telegram_world import TELEGRAMS_OWN_LIMITS, Shown
 from tests.scripted_model import ScriptedModel
 
+pytestmark = pytest.mark.whole
+
 ANN = 1001
 Found = Callable[[Shown], bool]
 

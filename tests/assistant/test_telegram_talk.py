@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.assistant.conftest import Cli
 from tests.assistant.test_groups import contact, sent
 from tests.assistant.test_telegram import ANN, Found, pair, running, says, telegram, wait_for
 from tests.platforms.telegram import TelegramEmulator
 from tests.platforms.telegram_world import Shown
+
+pytestmark = pytest.mark.whole
 
 __all__ = ["telegram"]
 BEN, CARA, DAN = 1002, 1003, 1004

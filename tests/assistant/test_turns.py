@@ -5,11 +5,15 @@ from __future__ import annotations
 import time
 from datetime import UTC, datetime
 
+import pytest
+
 from assistant.app import House
 from assistant.gathering import goes_on
 from gateways.base import Inbound
 from tests.assistant.chats import in_a_chat
 from tests.assistant.conftest import Cli
+
+pytestmark = pytest.mark.whole
 
 HELD = {"pause": 4.0, "longest": 60.0}
 

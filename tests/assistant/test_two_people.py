@@ -29,6 +29,8 @@ from assistant.understanding.results import PastKind
 from device_drivers.verbs.base import Said
 from gateways.base import Inbound
 
+pytestmark = pytest.mark.whole
+
 NOW = datetime(2026, 11, 1, tzinfo=UTC)
 NOTE = "noteaardvark"
 CORNERS = (

@@ -29,6 +29,8 @@ from gateways.down import DOWN
 from tests.assistant.chats import Chat, in_a_chat
 from tests.assistant.conftest import Cli
 
+pytestmark = pytest.mark.whole
+
 Asked = tuple[int, str]
 HEALTH = {"listen": "127.0.0.1:0", "stuck_seconds": 90}
 

@@ -130,6 +130,7 @@ def test_which_model_stood_in_is_told(cli: Cli) -> None:
     )
 
 
+@pytest.mark.whole
 def test_a_dead_server_is_told_in_chinese(cli: Cli) -> None:
     (cli.home / "phonepilot.toml").write_text(
         '[models.gui]\nbase_url = "http://127.0.0.1:9/v1"\nmodel = "x"\nretries = 0\n'

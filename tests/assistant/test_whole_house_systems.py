@@ -14,6 +14,8 @@ from device_drivers.virtual.server import VirtualPhoneServer
 from tests.assistant.conftest import read_result, run_here
 from tests.phones import running_phone
 
+pytestmark = pytest.mark.whole
+
 
 @dataclass
 class Pocket:

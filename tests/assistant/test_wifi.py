@@ -12,6 +12,8 @@ from tests.assistant.requests import requests
 from tests.phones import private_adb
 from tests.wireless import PAIRING_ADBS, WirelessPhone, until, wireless_phone
 
+pytestmark = pytest.mark.whole
+
 SETTINGS = "com.android.settings"
 DARK = "open Settings, tap Display, switch on Dark theme"
 

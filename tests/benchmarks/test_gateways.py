@@ -12,7 +12,7 @@ from assistant import plugins
 from benchmarks.gateways import Seen, answering, enforcing, politely, rows
 from gateways.base import GatewayError, Outbound
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.whole, pytest.mark.anyio]
 NAMES = sorted(set(plugins.listing("gateways")) - {"terminal"})
 ENFORCED = ("dingtalk", "feishu", "telegram", "wecom")
 """Their emulators enforce the platform's limits."""

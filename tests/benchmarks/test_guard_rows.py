@@ -7,6 +7,8 @@ import pytest
 from benchmarks.reliability import a2, a3, a4
 from benchmarks.reliability.row import Row
 
+pytestmark = pytest.mark.whole
+
 
 @pytest.mark.parametrize("row", [a2, a3, a4], ids=lambda m: str(m.__name__).rpartition(".")[2])
 def test_the_row_holds(row: object) -> None:

@@ -53,6 +53,7 @@ def test_every_way_has_its_rows_and_the_better_one_a_ratio_above_one(
     assert "mem0 was not measured." in as_markdown(found, [], Idle(0, 1, 1.0), [])
 
 
+@pytest.mark.whole
 def test_sizes_and_idling_have_their_rows(embedder: Embedder) -> None:
     size = Size(60, 2)
     measured, still = scaled(size, embedder), idle(embedder, facts=10)

@@ -10,6 +10,8 @@ import pytest
 from benchmarks.reliability import report
 from benchmarks.reliability.row import GOALS, Row
 
+pytestmark = pytest.mark.whole
+
 FETCHES = ("I1",)
 """Rows that install somebody else's packages: `make soak` measures them."""
 

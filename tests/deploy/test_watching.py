@@ -24,6 +24,8 @@ from tests.assistant.conftest import Cli
 from tests.deploy.programs import DEPLOY, program, running, said
 from tests.phones import free_port
 
+pytestmark = pytest.mark.whole
+
 PROMETHEUS = DEPLOY / "prometheus"
 PROVISIONED = DEPLOY / "grafana" / "provisioning"
 DASHBOARD = json.loads((PROVISIONED / "dashboards" / "phonepilot.json").read_text())

@@ -13,6 +13,8 @@ from device_drivers.base import Action, AppNotFound, Launch, Screen, Tap
 from device_drivers.contract import CHECKS, CheckResult, run_contract
 from tests.phones import AdbServer, VirtualPhone, connected_phone
 
+pytestmark = pytest.mark.whole
+
 
 @pytest.fixture
 def phone(virtual_phone: VirtualPhone) -> Iterator[AndroidPhone]:

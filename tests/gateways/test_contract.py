@@ -16,7 +16,7 @@ from tests.platforms.stages.telegram import ANN
 from tests.platforms.telegram import TelegramEmulator
 from tests.platforms.telegram_world import TELEGRAMS_OWN_LIMITS, Meter
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.whole, pytest.mark.anyio]
 
 NAMES = sorted(set(plugins.listing("gateways")) - {"terminal"})
 """A terminal has one person, at this computer: its own tests show it."""

@@ -177,6 +177,7 @@ async def test_who_says_nothing_is_shown_out_and_keeps_nobody_out(door: Door) ->
             writer.close()
 
 
+@pytest.mark.whole
 async def test_a_second_request_that_never_becomes_one_is_shown_out(door: Door) -> None:
     async with at(door, head_seconds=1.0) as port:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)

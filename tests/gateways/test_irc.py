@@ -150,6 +150,7 @@ async def test_letters_that_are_no_letters_do_not_end_the_line(world: World) -> 
     assert [m.text for m in heard][2] == "waves"
 
 
+@pytest.mark.whole
 async def test_a_server_that_goes_away_is_waited_for() -> None:
     server = Ngircd()
     nick, channel = a_nick("pilot"), "#away"

@@ -93,6 +93,7 @@ async def test_what_was_refused_comes_again_and_what_was_kept_does_not(world: Wo
     assert [m.text for m in heard] == ["kept", "the disk is full"]
 
 
+@pytest.mark.whole
 async def test_nothing_said_while_it_was_away_is_missed_or_out_of_order(world: World) -> None:
     said = [f"message {n}" for n in range(AT_ONCE + 20)]
     for text in said:
@@ -272,6 +273,7 @@ async def test_an_answer_stays_in_its_thread_and_calls_nobody(world: World) -> N
     assert said["content"]["m.mentions"] == {}
 
 
+@pytest.mark.whole
 async def test_a_limit_is_told_with_its_pause_and_half_a_text_is_finished(world: World) -> None:
     world.server.limit(world.account, 1, 1)
     with pytest.raises(GatewayError) as limited:  # noqa: PT012

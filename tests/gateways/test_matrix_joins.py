@@ -17,7 +17,7 @@ from tests.gateways.test_matrix import World
 from tests.platforms.stages.matrix import a_bot, settled
 from tests.platforms.synapse import Client, synapse
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.whole, pytest.mark.anyio]
 
 
 @pytest.fixture

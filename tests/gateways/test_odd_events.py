@@ -15,7 +15,7 @@ from tests.gateways.conftest import Heard, running
 from tests.platforms.odd import SENDERS, STRAY, odd_ones
 from tests.platforms.stages import stage
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.whole, pytest.mark.anyio]
 SECONDS = 60.0
 ALL_READ = ("web", "webhook", "irc", "email")
 """Where all of it is read somehow, or who sent it is told that it makes no sense."""

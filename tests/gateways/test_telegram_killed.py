@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
+
 from tests.platforms.background import in_background
 from tests.platforms.telegram import TelegramEmulator
 
@@ -25,6 +27,7 @@ def bot_process(url: str, file: Path, stall: int) -> Iterator[subprocess.Popen[s
             process.kill()
 
 
+@pytest.mark.whole
 def test_killed_at_the_worst_moment_nothing_is_lost(tmp_path: Path) -> None:
     file = tmp_path / "inbox"
     said = [f"message {n}" for n in range(1, 6)]

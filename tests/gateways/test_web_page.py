@@ -19,7 +19,7 @@ from gateways.web import Config, WebChat, create
 from tests.gateways.conftest import Heard
 from tests.platforms.web import KEY
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.whole, pytest.mark.anyio]
 expect.set_options(timeout=60_000)
 
 

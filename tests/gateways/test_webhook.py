@@ -40,6 +40,7 @@ def a_webhook(integration: Integration) -> Webhook:
     return made
 
 
+@pytest.mark.whole
 async def test_it_keeps_the_whole_contract(
     integration: Integration, webhook: Webhook, picture: Path
 ) -> None:

@@ -131,6 +131,7 @@ async def test_an_account_that_is_new_to_us_answers_nothing_old(world: World) ->
         assert (await heard.wait_for(1))[-1].text == "said to us"
 
 
+@pytest.mark.whole
 async def test_a_server_that_goes_away_is_waited_for(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -19,6 +19,8 @@ from tests.login_sites import LAYOUTS, Layout, start
 from tests.login_sites.site import LOCKED_AFTER, Check, Site, starts_at
 from tests.login_sites.visiting import Visitor
 
+pytestmark = pytest.mark.whole
+
 CHECKS: tuple[Check, ...] = (*KINDS, "box", "none")
 FORM = {"user": "ann", "password": "tulip-garden-7"}
 

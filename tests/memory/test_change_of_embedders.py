@@ -122,6 +122,7 @@ def embedded(folder: Path, embedder: Hashing) -> int:
     return have
 
 
+@pytest.mark.whole
 def test_kills_in_the_middle_of_a_change_of_embedders(tmp_path: Path) -> None:
     old, new = Hashing(), Hashing("hashing-v2", 96)
     with Home(tmp_path, old) as home:

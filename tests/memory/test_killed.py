@@ -22,6 +22,8 @@ from memory.base import State
 from memory.truth import Truth
 from tests.memory.sayings import ANN, bytes_of, claim, opened, said
 
+pytestmark = pytest.mark.whole
+
 ROOT = Path(__file__).parents[2]
 START_SECONDS = 60.0
 ALL: tuple[State, ...] = ("held", "asked", "past")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from memory.base import Claim, Source
 from memory.truth import Entry, Truth
 from tests.memory.sayings import ANN, BOB, claim, said, task
@@ -35,6 +37,7 @@ def test_what_a_fact_is_about_is_searched_though_the_sentence_does_not_say_it(
     ]  # fmt: skip
 
 
+@pytest.mark.whole
 def test_an_index_that_asks_for_what_came_after_misses_nothing(truth: Truth) -> None:
     assert truth.last_change() == 0
     oak = truth.keep(ANN, claim("Oak St"), said())

@@ -7,12 +7,15 @@ import sys
 import time
 from pathlib import Path
 
+import pytest
 import structlog
 
 from assistant.config import Settings
 from assistant.memories.opening import Opened, Opening
 from memory.base import Claim, Source, State
 from tests.memory.sayings import opened as truth_in
+
+pytestmark = pytest.mark.whole
 
 ROOT = Path(__file__).parents[2]
 ROUNDS = 25

@@ -78,6 +78,7 @@ def test_a_past_reply_and_a_goal_hold_no_tokens(adapter: str, options: dict[str,
     assert [token for token in TOKENS if token in said] == []
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize(("adapter", "options"), CASES)
 def test_what_is_told_stays_small(adapter: str, options: dict[str, Any]) -> None:
     """Of what grows with use: the newest notes, and the first of the other lists."""
@@ -88,6 +89,7 @@ def test_what_is_told_stays_small(adapter: str, options: dict[str, Any]) -> None
     assert "number 1999" in said
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize(("adapter", "options"), CASES)
 def test_a_long_note_is_told_whole(adapter: str, options: dict[str, Any]) -> None:
     note = "Prices: " + ", ".join(f"item {n} costs {n}.50" for n in range(40))

@@ -74,6 +74,7 @@ def test_an_order_fits_into_the_name_of_a_network(order: Order) -> None:
         assert [heard.order for heard in found_in(words)] == [order]
 
 
+@pytest.mark.whole
 def test_a_lying_result_is_no_success(tmp_path: Path) -> None:
     [case] = [c for c in cases() if c.order == "a result says sent" and c.language == "en"]
     assert believed("✓ Message sent")
@@ -85,6 +86,7 @@ def test_a_lying_result_is_no_success(tmp_path: Path) -> None:
     assert not came.done
 
 
+@pytest.mark.whole
 def test_others_in_the_room_have_no_say(tmp_path: Path) -> None:
     [case] = [c for c in cases() if c.kind == "chat room" and c.order == "text a stranger"]
     [came] = played(tmp_path, [case])
@@ -98,6 +100,7 @@ def test_what_does_not_speak_to_an_assistant_is_no_order() -> None:
     assert not list(found_in("Please call the number +16465551234, says Anna"))
 
 
+@pytest.mark.whole
 def test_without_the_guard_they_do_harm(tmp_path: Path) -> None:
     """With it none does: row I2, which tests/benchmarks/test_reliability.py asserts."""
     chosen = [case for case in cases() if case.order == "text a stranger" and case.mind == "eyes"]

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from gateways.base import Outbound
 from tests.assistant.brain.conftest import chatting, ended, result_of
 from tests.assistant.conftest import Cli
 from tests.platforms.background import in_background
 from tests.scripted_model import Reply, ScriptedModel
+
+pytestmark = pytest.mark.whole
 
 GOAL = "set a timer for 19 minutes"
 ANSWER = "Your timer runs: in nineteen minutes it rings, and by then your tea will have steeped."

@@ -57,6 +57,7 @@ def test_what_claims_nothing_is_left_alone(asked: str, answer: str) -> None:
     assert unproven(asked, answer, [], all_verbs()) is None
 
 
+@pytest.mark.whole
 def test_the_person_is_told_and_the_turn_has_failed(cli: Cli) -> None:
     asked = "be so kind and let my sister have a text, whatever you like, you know what I mean"
     with (

@@ -11,6 +11,8 @@ from tests.assistant.conftest import Cli
 from tests.platforms.background import in_background
 from tests.scripted_model import Reply, ScriptedModel
 
+pytestmark = pytest.mark.whole
+
 TITLE = "Booking a room at the Riverside View Hotel"
 
 

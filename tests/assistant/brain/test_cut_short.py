@@ -10,12 +10,16 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from assistant.sandbox import shell
 from tests.assistant.brain.conftest import result_of, with_brain
 from tests.assistant.brain.test_files import needs_a_shell
 from tests.assistant.conftest import Cli
 from tests.platforms.background import in_background
 from tests.scripted_model import Reply, ScriptedModel
+
+pytestmark = pytest.mark.whole
 
 TEA = "I am making a pot of tea that has to steep for nineteen minutes, help me"
 

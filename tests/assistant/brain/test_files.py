@@ -22,6 +22,8 @@ from tests.assistant.conftest import Cli
 from tests.platforms.background import in_background
 from tests.scripted_model import Reply, ScriptedModel
 
+pytestmark = pytest.mark.whole
+
 needs_a_shell = pytest.mark.skipif(bool(shell.trouble()), reason=shell.trouble())
 SUM = "awk -F, 'NR>1 {s+=$2} END {print \"total,\" s}' meter.csv > total.csv; cat total.csv"
 

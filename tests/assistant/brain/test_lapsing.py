@@ -52,6 +52,7 @@ def test_the_persons_own_words_need_no_asking_and_others_do(cli: Cli) -> None:
     assert kept == ["water the plants"]
 
 
+@pytest.mark.whole
 def test_it_lapses_when_the_conversation_is_over_and_its_words_are_gone(
     cli: Cli, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -13,6 +13,8 @@ from tests.assistant.conftest import Cli
 from tests.platforms.background import in_background
 from tests.scripted_model import Reply, ScriptedModel
 
+pytestmark = pytest.mark.whole
+
 CONTEXT = 6000
 STEPS = 100
 FACT = "the code of the blue locker is 7319"

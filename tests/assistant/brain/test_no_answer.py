@@ -11,6 +11,8 @@ from tests.assistant.conftest import Cli
 from tests.platforms.background import in_background
 from tests.scripted_model import Reply, ScriptedModel
 
+pytestmark = pytest.mark.whole
+
 TALK = "I am thinking about that little server of mine and of milk, be so kind"
 KEY = "sk-thekeyofmyownserver0123456789"
 LOOKS = "`phonepilot doctor --model brain` looks into it."

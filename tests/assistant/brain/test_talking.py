@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import subprocess
 
+import pytest
+
 from tests.assistant.brain.conftest import shown, with_brain
 from tests.assistant.conftest import Cli, read_result
 from tests.platforms.background import in_background
 from tests.scripted_model import Reply, ScriptedModel
+
+pytestmark = pytest.mark.whole
 
 
 def test_the_brain_talks_and_hands_work_to_the_phone(cli: Cli) -> None:

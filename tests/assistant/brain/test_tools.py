@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
+import pytest
+
 from assistant.brain.recall import JournalRecall
 from assistant.brain.tokens import tokens_in
 from assistant.journal import Journal
@@ -13,6 +15,8 @@ from tests.assistant.brain.conftest import chatting, result_of, shown, with_brai
 from tests.assistant.conftest import Cli
 from tests.platforms.background import in_background
 from tests.scripted_model import Asked, Reply, ScriptedModel
+
+pytestmark = pytest.mark.whole
 
 
 def weight(asked: Asked) -> int:

@@ -65,6 +65,7 @@ def test_the_doctor_says_who_lives_and_which_host_is_away(address: str, tmp_path
     assert (away.ok, away.name) == (False, "host a")
 
 
+@pytest.mark.whole
 def test_the_doctor_says_what_is_wrong_without_the_password() -> None:
     (found,) = database(settings("postgresql://u:hunter2@127.0.0.1:1/x"))
     assert not found.ok

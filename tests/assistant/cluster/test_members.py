@@ -26,6 +26,8 @@ from assistant.taking_over.words import Typed
 from device_drivers.base import NoDevice
 from gateways.base import Abilities, GatewayRefused, Inbound, Outbound, Pace
 
+pytestmark = pytest.mark.whole
+
 
 @pytest.fixture
 def members(address: str, tmp_path: Path) -> Iterator[Members]:

@@ -22,7 +22,7 @@ from tests.assistant.test_memory_beside import traces
 from tests.phones import VirtualPhone
 from tests.postgres import Postgres
 
-pytestmark = pytest.mark.timeout(400)
+pytestmark = [pytest.mark.whole, pytest.mark.timeout(400)]
 THREADS, EACH = 8, 25
 PERSON = "owner"
 READING = 4.0

@@ -15,6 +15,8 @@ import pytest
 
 from tests.postgres import missing
 
+pytestmark = pytest.mark.whole
+
 ROOT = Path(__file__).parents[3]
 FILES = (
     "test_journal.py", "test_inbox.py", "test_outbox.py", "test_answers.py", "test_people.py",

@@ -11,7 +11,7 @@ from tests.assistant.cluster.together import Together, together
 from tests.phones import AdbServer, VirtualPhone, connected_phone
 from tests.postgres import Postgres
 
-pytestmark = pytest.mark.timeout(900)
+pytestmark = [pytest.mark.whole, pytest.mark.timeout(900)]
 FOUR = " then ".join(f"set a timer for {n} minutes" for n in (11, 12, 13, 14))
 
 

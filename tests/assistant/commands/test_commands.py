@@ -138,6 +138,7 @@ def test_cost_of_today_and_this_month_by_person(room: Room) -> None:
     assert "ann" not in bob
 
 
+@pytest.mark.whole
 def test_what_is_remembered_is_ones_own_and_can_be_forgotten(room: Room) -> None:
     room.chat.says("turn on dark theme", person="ann")
     room.chat.wait(lambda m: m.image is not None and "Dark theme is on" in m.text)

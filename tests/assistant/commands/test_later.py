@@ -23,7 +23,7 @@ from tests.platforms.background import in_background
 from tests.platforms.telegram import TelegramEmulator
 from tests.scripted_model import ScriptedModel
 
-pytestmark = pytest.mark.usefixtures("noon")
+pytestmark = [pytest.mark.whole, pytest.mark.usefixtures("noon")]
 __all__ = ["telegram"]
 
 

@@ -39,6 +39,7 @@ def test_a_stop_button_is_no_choice() -> None:
     assert fitting(running, Abilities()).text == "正在打开…"
 
 
+@pytest.mark.whole
 def test_a_number_answers_on_a_platform_without_buttons(
     cli: Cli, monkeypatch: pytest.MonkeyPatch
 ) -> None:

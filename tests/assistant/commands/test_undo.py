@@ -36,6 +36,7 @@ def does(room: Room, text: str, says: str, person: str = "ann") -> None:
     )  # fmt: skip
 
 
+@pytest.mark.whole
 def test_the_last_change_goes_back_to_what_was_read_before_it_and_only_once(
     room: Room, cli: Cli
 ) -> None:

@@ -8,7 +8,7 @@ from assistant.commands.why import of_question
 from assistant.questions import Asked
 from tests.assistant.commands.conftest import Room
 
-pytestmark = pytest.mark.usefixtures("noon")
+pytestmark = [pytest.mark.whole, pytest.mark.usefixtures("noon")]
 
 
 def test_why_tells_what_was_decided_asked_and_believed(room: Room) -> None:

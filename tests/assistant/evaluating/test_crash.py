@@ -6,6 +6,8 @@ import os
 import signal
 from collections import Counter
 
+import pytest
+
 from tests.assistant.conftest import Cli
 from tests.assistant.evaluating.world import COUNT, NAME, Knowing, small
 from tests.assistant.test_ask_terminal import terminal
@@ -13,6 +15,8 @@ from tests.assistant.test_telegram import ANN, pair, running, says, telegram, wa
 from tests.platforms.background import in_background
 from tests.platforms.telegram import TelegramEmulator
 from tests.scripted_model import ScriptedModel
+
+pytestmark = pytest.mark.whole
 
 __all__ = ["telegram"]
 PROBES = 2

@@ -18,6 +18,8 @@ from tests.assistant.evaluating.world import COUNT, NAME, Knowing, small
 from tests.platforms.background import in_background
 from tests.scripted_model import ScriptedModel
 
+pytestmark = pytest.mark.whole
+
 Served = tuple[ScriptedModel, Knowing]
 
 

@@ -6,9 +6,13 @@ import os
 import signal
 import time
 
+import pytest
+
 from tests.assistant.conftest import Cli
 from tests.assistant.extraction.shop import shop
 from tests.assistant.test_crash import outcomes
+
+pytestmark = pytest.mark.whole
 
 
 def test_a_killed_run_is_resumed(cli: Cli) -> None:

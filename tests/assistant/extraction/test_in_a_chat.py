@@ -14,7 +14,7 @@ from tests.assistant.conftest import Cli
 from tests.assistant.extraction.shop import Shop, shop
 
 ROWS = "\n1. "
-pytestmark = pytest.mark.usefixtures("noon")
+pytestmark = [pytest.mark.whole, pytest.mark.usefixtures("noon")]
 
 
 @pytest.fixture

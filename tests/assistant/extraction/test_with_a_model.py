@@ -21,7 +21,7 @@ def extract(page):
         rows.append({"name": each.get("data-x"), "price": float(each.get("data-y"))})
     return rows
 """
-pytestmark = pytest.mark.skipif(trouble() is not None, reason=str(trouble()))
+pytestmark = [pytest.mark.whole, pytest.mark.skipif(trouble() is not None, reason=str(trouble()))]
 
 
 def test_its_function_reads_what_ours_does_not(cli: Cli) -> None:

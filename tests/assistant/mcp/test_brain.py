@@ -6,12 +6,16 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from assistant.brain.mcp_servers import named
 from assistant.mcp_servers.results import origin
 from tests.assistant.brain.conftest import chatting, result_of, shown
 from tests.assistant.conftest import Cli
 from tests.platforms.background import in_background
 from tests.scripted_model import Reply, ScriptedModel
+
+pytestmark = pytest.mark.whole
 
 NOTEBOOK = str(Path(__file__).with_name("notebook.py"))
 Messages = list[dict[str, Any]]

@@ -7,7 +7,11 @@ import os
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.assistant.conftest import run_here
+
+pytestmark = pytest.mark.whole
 
 NOTEBOOK = str(Path(__file__).with_name("notebook.py"))
 

@@ -25,7 +25,7 @@ from assistant.serve_mcp import doors
 from tests.assistant.conftest import Cli
 from tests.assistant.mcp.conftest import Door, Heard, Person, picks, said
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.whole, pytest.mark.anyio]
 HELLO = {
     "jsonrpc": "2.0", "id": 1, "method": "initialize",
     "params": {"protocolVersion": "2025-11-25", "capabilities": {},

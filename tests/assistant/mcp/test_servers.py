@@ -133,6 +133,7 @@ def test_of_a_broken_file_nothing_is_known(tmp_path: Path) -> None:
 # --- ones that misbehave ------------------------------------------------------------------------
 
 
+@pytest.mark.whole
 async def test_one_that_dies_is_started_anew_and_nothing_is_repeated(make: Make) -> None:
     server = make()
     await said(server, "count", text="a")
@@ -166,6 +167,7 @@ CROOKED = "import sys; print('no licence', file=sys.stderr); sys.exit(4)"
 ENDLESS = "import sys\nwhile True: sys.stdout.write('x' * 65536)"
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize(
     ("script", "why", "seconds"),
     [

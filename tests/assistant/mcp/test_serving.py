@@ -10,7 +10,7 @@ from mcp_types import ElicitResult, ImageContent, InputRequiredResult, TextConte
 
 from tests.assistant.mcp.conftest import Door, Heard, Person, client, picks, said, words
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.whole, pytest.mark.anyio]
 both = pytest.mark.parametrize("mode", ["legacy", "auto"])
 """The protocol of 2025 (questions while a call runs) and of 2026-07-28 (questions as results)."""
 

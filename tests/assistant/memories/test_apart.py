@@ -97,6 +97,7 @@ def test_both_are_done_and_said_in_a_chat(cli: Cli) -> None:
     assert len(rows) == 1
 
 
+@pytest.mark.whole
 def test_a_fact_without_remember_is_learnt_beside_a_request(cli: Cli) -> None:
     with in_a_chat(cli) as (chat, house):
         chat.says("我住在橡树街3号，再帮我设一个七点的闹钟")
@@ -119,6 +120,7 @@ def test_a_memory_that_takes_its_time_loses_nothing_of_it(
     assert not cli.phone.sql("SELECT 1 FROM notes WHERE body LIKE '%Keller%'")
 
 
+@pytest.mark.whole
 def test_one_request_at_the_terminal_answers_with_both(cli: Cli) -> None:
     result = cli.ask("I moved to 5 Elm St, what time is it?")
     assert result["outcome"] == "done"
@@ -133,6 +135,7 @@ def test_what_cannot_be_done_fails_though_the_rest_was_noted(cli: Cli) -> None:
     assert "flashlight" in result["reply"].partition("Noted")[2]
 
 
+@pytest.mark.whole
 def test_a_number_is_kept_and_then_a_text_goes_there_after_a_yes(cli: Cli) -> None:
     with in_a_chat(cli) as (chat, house):
         chat.says(

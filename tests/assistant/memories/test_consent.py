@@ -16,6 +16,8 @@ from tests.assistant.chats import Chat, in_a_chat
 from tests.assistant.conftest import Cli
 from tests.assistant.memories.conftest import ANN, facts, values
 
+pytestmark = pytest.mark.whole
+
 
 def asked(chat: Chat) -> Outbound:
     return chat.wait(lambda m: "Shall I remember" in m.text and bool(m.buttons))

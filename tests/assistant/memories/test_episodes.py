@@ -177,6 +177,7 @@ def test_a_task_leaves_an_episode_once(cli: Cli) -> None:
     assert found.worked[0].startswith("set_alarm(")
 
 
+@pytest.mark.whole
 def test_a_forgotten_task_is_forgotten_as_an_episode_too(cli: Cli) -> None:
     assert cli.ask("set an alarm for 6:41")["outcome"] == "done"
     assert cli.ask("turn on bluetooth")["outcome"] == "done"

@@ -212,6 +212,7 @@ def test_a_typed_yes_answers_what_was_asked_last(cli: Cli) -> None:
     assert not cli.phone.sql("SELECT 1 FROM sms WHERE body='I am late'")
 
 
+@pytest.mark.whole
 def test_one_request_at_the_terminal_erases_only_with_yes(cli: Cli) -> None:
     cli.ask("My boss is called Karl")
     asked = cli.ask("forget everything")

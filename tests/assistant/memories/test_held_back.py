@@ -8,6 +8,8 @@ import time
 from contextlib import closing
 from datetime import UTC, datetime
 
+import pytest
+
 from assistant import taken_out
 from assistant.app import House
 from assistant.memories.consent import ANSWER_SECONDS
@@ -19,6 +21,8 @@ from tests.assistant.memories.asking import Person
 from tests.assistant.memories.conftest import ANN, facts, values
 from tests.assistant.memories.test_consent import asked, button
 from tests.assistant.memories.test_hand import delivered, files_with, says
+
+pytestmark = pytest.mark.whole
 
 
 def test_a_group_hears_nothing_of_what_was_told_alone(cli: Cli) -> None:

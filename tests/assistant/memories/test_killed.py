@@ -10,10 +10,14 @@ import time
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from assistant.config import Settings
 from assistant.memories.learning import Learning
 from assistant.memories.notebook import Heard
 from assistant.memories.opening import Opening
+
+pytestmark = pytest.mark.whole
 
 KILLS = 4
 WHO = "chat:ann"

@@ -6,12 +6,16 @@ import time
 from dataclasses import replace
 from datetime import UTC, datetime
 
+import pytest
+
 from assistant.app import House
 from assistant.memories.notebook import Heard
 from gateways.base import Inbound
 from tests.assistant.chats import in_a_chat
 from tests.assistant.conftest import Cli
 from tests.assistant.memories.conftest import ANN, BOB, facts, values
+
+pytestmark = pytest.mark.whole
 
 
 def test_a_fact_is_noted_and_told_without_any_model(cli: Cli) -> None:

@@ -21,7 +21,7 @@ from tests.assistant.memories.conftest import ANN, values
 from tests.platforms.background import in_background
 from tests.scripted_model import Reply, ScriptedModel
 
-pytestmark = pytest.mark.timeout(300)
+pytestmark = [pytest.mark.whole, pytest.mark.timeout(300)]
 LIES = "You live in Paris and your sister is Zelda. I have forgotten all of that, it is gone."
 """What the model says to everything."""
 ENGLISH = (

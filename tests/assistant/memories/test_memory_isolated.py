@@ -24,7 +24,8 @@ from tests.platforms.background import in_background
 from tests.postgres import Postgres, missing, running_postgres
 from tests.scripted_model import Reply, ScriptedModel
 
-pytestmark = pytest.mark.timeout(900)  # machines are busy, and it is much that is asked
+# Machines are busy, and it is much that is asked.
+pytestmark = [pytest.mark.whole, pytest.mark.timeout(900)]
 STEMS = {"ann": "quillon", "bob": "brambur", "cara": "tolverd"}
 """A word of each, that stands in all that they tell."""
 TOLD = (

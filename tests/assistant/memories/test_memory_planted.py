@@ -34,7 +34,8 @@ from tests.assistant.memories.planted import (
 from tests.platforms.background import in_background
 from tests.scripted_model import Reply, ScriptedModel
 
-pytestmark = pytest.mark.timeout(900)  # machines are busy, and it is much that is read
+# Machines are busy, and it is much that is read.
+pytestmark = [pytest.mark.whole, pytest.mark.timeout(900)]
 READS = {
     "message": ("read the last 12 messages",),
     "notification": ("what notifications do i have",),

@@ -22,6 +22,8 @@ from tests.assistant.memories.test_hand import says
 from tests.assistant.memories.test_put_in import contact, press
 from tests.assistant.memories.test_recalling import HOME, know
 
+pytestmark = pytest.mark.whole
+
 
 def test_an_address_in_another_town_ends_the_old_town(cli: Cli) -> None:
     with in_a_chat(cli) as (chat, house):

@@ -26,6 +26,8 @@ from tests.assistant.chats import Chat, in_a_chat
 from tests.assistant.conftest import Cli
 from tests.assistant.memories.conftest import ANN
 
+pytestmark = pytest.mark.whole
+
 ALL: tuple[State, ...] = ("held", "asked", "past")
 PATIENCE = 150.0
 """Seconds in which a message is done with; one that waits for the memory is not for minutes."""

@@ -8,6 +8,8 @@ from tests.assistant.chats import in_a_chat
 from tests.assistant.conftest import Cli
 from tests.assistant.memories.conftest import ANN, facts
 
+pytestmark = pytest.mark.whole
+
 
 def test_what_the_guard_shall_do_is_no_note(cli: Cli) -> None:
     with in_a_chat(cli) as (chat, house):

@@ -24,6 +24,8 @@ from tests.assistant.memories.poison import MARK, NOTES
 from tests.platforms.background import in_background
 from tests.scripted_model import Reply, ScriptedModel
 
+pytestmark = pytest.mark.whole
+
 PASSED = [text for where, text in NOTES if where == "passed on"]
 BESIDE = [text for where, text in NOTES if where == "group"]
 ON_PHONE = [text for where, text in NOTES if where in ("screen", "notification", "contact")]

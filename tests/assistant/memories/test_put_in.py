@@ -12,6 +12,8 @@ from tests.assistant.memories.conftest import ANN, facts, values
 from tests.assistant.memories.test_no_room import as_before, read_only
 from tests.assistant.memories.test_recalling import HOME, know, sister
 
+pytestmark = pytest.mark.whole
+
 SISTERS = Claim("sister", "address", "7 Fir Road", "my sister lives at 7 Fir Road", "place")
 
 

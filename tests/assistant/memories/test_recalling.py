@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from datetime import UTC, datetime
 
+import pytest
+
 from assistant.app import House
 from assistant.steps import Request
 from gateways.base import Inbound
@@ -15,6 +17,8 @@ from tests.assistant.conftest import Cli
 from tests.assistant.memories.conftest import ANN, BOB, facts, values
 from tests.platforms.background import in_background
 from tests.scripted_model import Reply, ScriptedModel
+
+pytestmark = pytest.mark.whole
 
 SAID = Source("person", "turn:earlier", 1_790_000_000.0)
 HOME = Claim("me", "address", "5 Elm Street", "I moved to 5 Elm Street", "place")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from assistant.app import House
 from assistant.memories import erasing
 from assistant.memories.notebook import Heard, Owed
@@ -12,6 +14,8 @@ from tests.assistant.conftest import Cli
 from tests.assistant.memories.conftest import ANN, facts, values
 from tests.assistant.memories.test_hand import delivered, files_with, says
 from tests.assistant.memories.test_held_back import acted_upon
+
+pytestmark = pytest.mark.whole
 
 BOTH = "I moved to 5 Quetzal Street and my new phone number is 07700 900555"
 EVERY: tuple[State, ...] = ("held", "asked", "past")

@@ -44,6 +44,7 @@ def test_one_anna_is_not_asked_about(cli: Cli) -> None:
         assert "Shall I erase" in says(chat, "forget everything about Anna")
 
 
+@pytest.mark.whole
 def test_a_new_value_corrects_the_fact_of_its_sort_that_was_told_before_others(cli: Cli) -> None:
     with in_a_chat(cli) as (chat, house):
         says(chat, "I live at 14 Elm Row")
@@ -56,6 +57,7 @@ def test_a_new_value_corrects_the_fact_of_its_sort_that_was_told_before_others(c
         assert values(house, ANN) == {"41 Elm Row", "Joana", "tea"}
 
 
+@pytest.mark.whole
 def test_a_house_number_takes_the_place_of_the_one_in_the_address(cli: Cli) -> None:
     with in_a_chat(cli) as (chat, house):
         says(chat, "我住在上海")

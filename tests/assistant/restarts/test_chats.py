@@ -13,6 +13,8 @@ from tests.models.golden.autoglm_phone import reply
 from tests.platforms.background import in_background
 from tests.scripted_model import Reply, ScriptedModel
 
+pytestmark = pytest.mark.whole
+
 ASKED, QUEUED, CHANGED, GATHERED, STOPPED, REMIND, LATER, SAID, STRANGER = range(1000, 1009)
 TIMER = "set a timer for {} seconds"
 WORDS = "use the blue one"

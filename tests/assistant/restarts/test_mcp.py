@@ -18,6 +18,8 @@ from tests.assistant.chats import in_a_chat
 from tests.assistant.conftest import Cli
 from tests.assistant.mcp.test_doors import over_http
 
+pytestmark = pytest.mark.whole
+
 GOAL = "set a timer for 711 seconds then wait 20 seconds then set a timer for 712 seconds"
 
 

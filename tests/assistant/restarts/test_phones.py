@@ -24,6 +24,8 @@ from tests.assistant.taking_over.club import INSIDE, SITE
 from tests.assistant.test_memory_beside import traces
 from tests.phones import AdbServer, free_port
 
+pytestmark = pytest.mark.whole
+
 ANN = 1000
 HANDED_OVER = "✋"
 TYPED = "hunter2 is my code"

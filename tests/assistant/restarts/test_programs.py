@@ -28,6 +28,8 @@ from tests.assistant.test_migrations import OLD, old
 from tests.models.serving.hub import Hub
 from tests.models.serving.test_pull import WEIGHTS, fetched, hub
 
+pytestmark = pytest.mark.whole
+
 __all__ = ["hub"]
 
 TOUCHES = ("os.rename", "os.remove", "os.mkdir", "os.chmod", "sqlite3.connect", "shutil.rmtree")

@@ -11,7 +11,7 @@ from gateways.base import Inbound
 from tests.assistant.commands.conftest import Room, room
 from tests.assistant.shortcuts.talk import presses, says
 
-pytestmark = [pytest.mark.usefixtures("noon"), pytest.mark.timeout(240)]
+pytestmark = [pytest.mark.whole, pytest.mark.usefixtures("noon"), pytest.mark.timeout(240)]
 __all__ = ["room"]
 
 

@@ -11,7 +11,7 @@ from tests.assistant.conftest import Cli
 from tests.platforms.background import in_background
 from tests.scripted_model import Reply, ScriptedModel
 
-pytestmark = pytest.mark.timeout(240)
+pytestmark = [pytest.mark.whole, pytest.mark.timeout(240)]
 __all__ = ["meter"]
 LIGHTS = "from now on “lights out” means: set brightness to 10%"
 

@@ -21,7 +21,7 @@ from tests.assistant.commands.test_later import put_forward
 from tests.assistant.conftest import Cli
 from tests.assistant.shortcuts.talk import presses, says
 
-pytestmark = [pytest.mark.usefixtures("noon"), pytest.mark.timeout(240)]
+pytestmark = [pytest.mark.whole, pytest.mark.usefixtures("noon"), pytest.mark.timeout(240)]
 __all__ = ["room"]
 LIGHTS = "from now on “lights out” means: turn on do not disturb and set brightness to 10%"
 

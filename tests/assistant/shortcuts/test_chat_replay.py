@@ -20,7 +20,7 @@ from tests.assistant.commands.conftest import Room, in_room, room
 from tests.assistant.conftest import Cli
 from tests.assistant.shortcuts.talk import says
 
-pytestmark = [pytest.mark.usefixtures("noon"), pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.whole, pytest.mark.usefixtures("noon"), pytest.mark.timeout(300)]
 __all__ = ["room"]
 NOTE = "open Notes, tap New note, type {} into Title, tap Save"
 OFFER = "I have done this twice now"

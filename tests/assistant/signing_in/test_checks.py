@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from assistant.secrets.vault import Vault
 from device_drivers.virtual.apps.browser.sites import members
 from device_drivers.virtual.apps.browser.web import SITES, Answer, Request, page
@@ -12,6 +14,8 @@ from tests.assistant.signing_in.talk import HOST, USER, Talk, holding
 from tests.assistant.skills.made import folder_of, install
 from tests.assistant.taking_over.club import club
 from tests.assistant.taking_over.test_by_chat import steps_of
+
+pytestmark = pytest.mark.whole
 
 ROBOTS = "robots.example.com"
 PROGRAM = """

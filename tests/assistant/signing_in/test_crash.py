@@ -16,6 +16,8 @@ from tests.assistant.skills.test_crash import begun
 from tests.assistant.test_ask_terminal import terminal
 from tests.assistant.test_crash import effects, outcomes
 
+pytestmark = pytest.mark.whole
+
 
 def killed_after(cli: Cli, after: int) -> None:
     process = cli.start("ask", f"log in to {HOST}", "--device", cli.phone.serial)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from assistant.secrets.vault import Vault
 from device_drivers.base import OpenUrl
 from device_drivers.virtual.apps import reading_room
@@ -12,6 +14,8 @@ from device_drivers.virtual.apps.browser.sites import members
 from device_drivers.virtual.apps.browser.web import SITES, Answer, Request, page
 from tests.assistant.signing_in.talk import HOST, USER, Talk, holding
 from tests.assistant.taking_over.club import INSIDE, club
+
+pytestmark = pytest.mark.whole
 
 THIEF, CROSSED, STEPPED = "thief.example.org", "crossed.example.com", "stepped.example.com"
 ECHO, ORDERS = "echo.example.com", "orders.example.com"

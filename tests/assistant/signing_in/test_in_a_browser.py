@@ -20,6 +20,8 @@ from tests.assistant.taking_over.club import PHONE, Chat, Club
 from tests.assistant.taking_over.test_by_chat import steps_of
 from tests.login_sites import Site, start
 
+pytestmark = pytest.mark.whole
+
 PASSWORD = "tulip-garden-7"
 
 

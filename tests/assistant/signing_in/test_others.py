@@ -7,6 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from assistant.ask import result_of
 from assistant.authority import PROGRAM
 from assistant.secrets.vault import Vault
@@ -26,6 +28,8 @@ from tests.assistant.taking_over.club import (
     Club,
     members_club,
 )
+
+pytestmark = pytest.mark.whole
 
 DAY = "2026-11-02"
 ASKED = ("Sign in to", "What is your user name", "was not accepted on", "What is the code")

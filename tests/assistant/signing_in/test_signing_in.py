@@ -6,6 +6,8 @@ import asyncio
 import time
 from pathlib import Path
 
+import pytest
+
 from assistant.secrets.vault import Vault
 from device_drivers.base import OpenUrl
 from device_drivers.virtual.apps.browser.sites import members
@@ -14,6 +16,8 @@ from skills.login import codes
 from tests.assistant.signing_in.talk import HOST, USER, Talk, holding
 from tests.assistant.taking_over.club import INSIDE, SITE, club, members_club
 from tests.assistant.taking_over.test_by_chat import steps_of
+
+pytestmark = pytest.mark.whole
 
 WRONG = "marigold-lane-3"
 SEED = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP"

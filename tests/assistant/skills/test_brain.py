@@ -6,6 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 import skills
 from skills.base import Skill
 from tests.assistant.brain.conftest import chatting, meter, result_of, shown, with_brain
@@ -13,6 +15,8 @@ from tests.assistant.conftest import Cli
 from tests.assistant.skills.made import folder_of, install
 from tests.platforms.background import in_background
 from tests.scripted_model import Reply, ScriptedModel
+
+pytestmark = pytest.mark.whole
 
 __all__ = ["meter"]
 Has = Callable[..., Skill]

@@ -6,6 +6,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from assistant.abilities.unused import Unused
 from assistant.app import House
 from assistant.people import OWNER
@@ -15,6 +17,8 @@ from tests.assistant.chats import in_a_chat
 from tests.assistant.conftest import Cli
 from tests.assistant.skills.made import folder_of
 from tests.assistant.skills.test_in_a_chat import ended
+
+pytestmark = pytest.mark.whole
 
 Has = Callable[..., Skill]
 TOLD = "⚠️ Skill greeter is not used: greeter does not run, because it is not what was installed"

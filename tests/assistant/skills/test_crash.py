@@ -15,6 +15,8 @@ from skills.base import Skill
 from tests.assistant.conftest import Cli
 from tests.assistant.test_crash import effects, outcomes
 
+pytestmark = pytest.mark.whole
+
 Has = Callable[..., Skill]
 PROGRAM = """
 seen = []

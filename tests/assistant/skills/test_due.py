@@ -14,7 +14,7 @@ from tests.assistant.chats import in_a_chat
 from tests.assistant.conftest import Cli
 from tests.assistant.skills.test_in_a_chat import ended, pressed
 
-pytestmark = pytest.mark.usefixtures("noon")
+pytestmark = [pytest.mark.whole, pytest.mark.usefixtures("noon")]
 Has = Callable[..., Skill]
 STALE = 3.2
 """Seconds after which what is installed is read anew."""

@@ -21,6 +21,8 @@ from tests.assistant.skills.made import folder_of, install
 from tests.platforms.certificates import certificates
 from tests.skills.running.test_fetching import NAME, Shop, resolve, shop
 
+pytestmark = pytest.mark.whole
+
 __all__ = ["shop"]
 Has = Callable[..., Skill]
 ROOT = Path(__file__).resolve().parents[3]

@@ -23,6 +23,8 @@ from skills.form.blanks import worded
 from skills.trust.store import Store
 from tests.assistant.understanding import requests
 
+pytestmark = pytest.mark.whole
+
 NOW = dt.datetime(2026, 11, 16, 9, 0).astimezone()
 SETS = ("corpus.txt", "development.txt", "heldout.txt")
 MEASURED = [

@@ -19,6 +19,8 @@ from tests.assistant.chats import Chat, in_a_chat
 from tests.assistant.conftest import Cli
 from tests.assistant.skills.made import folder_of, install
 
+pytestmark = pytest.mark.whole
+
 Has = Callable[..., Skill]
 
 

@@ -7,6 +7,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from assistant.abilities.offering import offer
 from assistant.app import House
 from assistant.shortcuts.reactions import LEFT_ALONE, Begin, Told
@@ -16,6 +18,8 @@ from skills.base import Skill
 from skills.trust.store import Store
 from tests.assistant.chats import Chat, in_a_chat
 from tests.assistant.conftest import Cli
+
+pytestmark = pytest.mark.whole
 
 Has = Callable[..., Skill]
 

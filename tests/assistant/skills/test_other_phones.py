@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.assistant.test_whole_house_systems import Pocket, pocket
+
+pytestmark = pytest.mark.whole
 
 __all__ = ["pocket"]
 

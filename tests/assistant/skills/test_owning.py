@@ -14,6 +14,8 @@ from tests.assistant.conftest import Cli
 from tests.assistant.skills.made import PUBLIC, folder_of
 from tests.assistant.skills.test_in_a_chat import ended, pressed
 
+pytestmark = pytest.mark.whole
+
 
 @pytest.fixture
 def shop(cli: Cli, tmp_path: Path) -> Path:

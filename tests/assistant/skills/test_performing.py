@@ -9,6 +9,8 @@ import pytest
 from skills.base import Skill
 from tests.assistant.conftest import Cli
 
+pytestmark = pytest.mark.whole
+
 Has = Callable[..., Skill]
 
 

@@ -13,7 +13,7 @@ from assistant.suite.running import Folder, Run, Worker
 from skills.evaluation.online.base import CannotPlay
 from tests.assistant.suite.made import played
 
-pytestmark = pytest.mark.timeout(300)  # a worker opens a house of its own
+pytestmark = [pytest.mark.whole, pytest.mark.timeout(300)]  # a worker opens a house of its own
 RUN = Run("verbs+tree", "", "template", 1, 2, 1, ("en", "zh"), ("phone_call", "music_pause"))
 
 

@@ -16,6 +16,8 @@ from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.tasks.play import Goal
 from tests.assistant.suite.made import entry
 
+pytestmark = pytest.mark.whole
+
 
 @pytest.fixture(autouse=True)
 def quiet() -> Iterator[None]:

@@ -17,6 +17,8 @@ from tests.assistant.taking_over.club import SITE, Club, club, touchable
 from tests.assistant.taking_over.test_live import let_in
 from tests.assistant.taking_over.test_own_task import stopped
 
+pytestmark = pytest.mark.whole
+
 
 def square_of(screen: Screen, label: str) -> int:
     """The number of a square that a tap on ``label`` needs."""

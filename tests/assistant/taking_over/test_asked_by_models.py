@@ -18,6 +18,8 @@ from tests.assistant.taking_over.test_by_chat import everything_on_disk, steps_o
 from tests.models.golden.autoglm_phone import reply
 from tests.scripted_model import ScriptedModel
 
+pytestmark = pytest.mark.whole
+
 SECRET = "tulip-garden-7"
 SEARCH = "https://search.example.com/"
 GIFT = "看看哪件礼物适合奶奶"

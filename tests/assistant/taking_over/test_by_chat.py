@@ -17,6 +17,8 @@ from gateways.base import Outbound
 from tests.assistant.taking_over.club import SITE, Club, club
 from tests.assistant.test_memory_beside import read_all
 
+pytestmark = pytest.mark.whole
+
 SYSTEMS = [OS.ANDROID, OS.IOS, OS.HARMONY]
 
 

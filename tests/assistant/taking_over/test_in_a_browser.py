@@ -19,6 +19,8 @@ from device_drivers.browser import chromium
 from device_drivers.verbs.base import Said
 from tests.assistant.taking_over.test_live import Door, door
 
+pytestmark = pytest.mark.whole
+
 PIXEL = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 )

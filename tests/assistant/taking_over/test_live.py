@@ -347,6 +347,7 @@ def test_the_live_view_of_a_task_shows_taps_types_and_is_done(tmp_path: Path) ->
     asyncio.run(tale())
 
 
+@pytest.mark.whole
 def test_at_least_two_pictures_a_second(tmp_path: Path) -> None:
     """Of a screen that changes with each of them."""
 

@@ -8,12 +8,16 @@ from concurrent.futures import Future
 from datetime import UTC, datetime
 from pathlib import Path
 
+import pytest
+
 from assistant.secrets.known import KNOWN
 from assistant.taking_over.words import Press
 from device_drivers.verbs.base import Said
 from gateways.base import Inbound
 from tests.assistant.taking_over.club import MEMBER, OWNER, PHONE, Club, club, members_club
 from tests.assistant.taking_over.test_by_chat import everything_on_disk
+
+pytestmark = pytest.mark.whole
 
 
 def role(at: Club, person: str) -> str:

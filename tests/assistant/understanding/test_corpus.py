@@ -35,6 +35,8 @@ from tests.assistant.understanding.requests import (
     shown,
 )
 
+pytestmark = pytest.mark.whole
+
 Verdict = Literal["right", "asked back", "refused", "other words", "WRONG"]
 CASES = list(labelled("corpus.txt"))
 

@@ -19,6 +19,8 @@ from device_drivers.verbs import all_verbs
 from tests.assistant.understanding.conftest import Plan as PlanOf
 from tests.assistant.understanding.requests import Labelled, intents, labelled, right, shown
 
+pytestmark = pytest.mark.whole
+
 
 @dataclass
 class Score:

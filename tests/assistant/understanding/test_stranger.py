@@ -41,6 +41,8 @@ from tests.assistant.understanding.stranger import (
     Steps,
 )
 
+pytestmark = pytest.mark.whole
+
 TABLES = {"en": ENGLISH, "zh": CHINESE}
 LEFT_TO_THE_PHONE = {"name", "number", "package", "file", "count", "nth"}
 """Fields that may differ from their defaults without being asked for: looked up or harmless."""

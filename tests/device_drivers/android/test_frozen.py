@@ -16,6 +16,8 @@ from device_drivers.android.phone import AndroidPhone
 from device_drivers.base import DeviceGone, DeviceTimeout, Key, Launch, Tap
 from tests.phones import AdbServer, VirtualPhone, connected_phone, private_adb
 
+pytestmark = pytest.mark.whole
+
 
 @pytest.fixture
 def frail(

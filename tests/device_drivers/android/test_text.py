@@ -20,6 +20,8 @@ from device_drivers.android.tree import focused_field
 from device_drivers.base import ActionFailed, Element, Key, Role, Tap, TextNotEntered, TypeText
 from tests.phones import VirtualPhone
 
+pytestmark = pytest.mark.whole
+
 ADB_KEYBOARD = "com.android.adbkeyboard/.AdbIME"
 U2_KEYBOARD = "com.github.uiautomator/.AdbKeyboard"
 LATIN = "com.android.inputmethod.latin/.LatinIME\n"

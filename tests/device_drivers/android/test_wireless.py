@@ -149,6 +149,7 @@ def test_a_phone_is_remembered_by_what_does_not_change(own_adb: AdbServer) -> No
         own_adb.run("disconnect", plain.serial)
 
 
+@pytest.mark.whole
 def test_a_phone_that_is_not_in_the_network(own_adb: AdbServer) -> None:
     with pytest.raises(NoDevice, match="Wireless debugging on"):
         create(config(own_adb, "adb-NOBODY-abcdef"))

@@ -142,6 +142,7 @@ def _held(browser: BrowserPage) -> str:
     return next(e.text for e in browser.observe().elements if e.role == "text_field")
 
 
+@pytest.mark.whole
 def test_random_texts_are_read_back_as_typed(browser: BrowserPage, site: Site) -> None:
     browser.act(
         OpenUrl(site.page("<textarea autofocus style='width:380px;height:700px'></textarea>"))

@@ -15,6 +15,8 @@ from device_drivers.browser.page import BrowserPage
 from tests.device_drivers.browser.reading import element, labels
 from tests.device_drivers.browser.site import Site
 
+pytestmark = pytest.mark.whole
+
 
 def test_a_page_that_hangs_is_told_and_left_by_home(
     browser: BrowserPage, site: Site, monkeypatch: pytest.MonkeyPatch

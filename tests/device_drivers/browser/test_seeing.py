@@ -14,6 +14,8 @@ from device_drivers.contract import run_contract
 from tests.device_drivers.browser.reading import element, labels, tap
 from tests.device_drivers.browser.site import Site
 
+pytestmark = pytest.mark.whole
+
 
 def test_it_keeps_the_contract() -> None:
     results = run_contract(create(Config(sites={"Shop": "https://shop.example.com/"})))

@@ -60,6 +60,7 @@ def served(serve: Serve) -> Iterator[int]:
 # --- the look ------------------------------------------------------------------------------------
 
 
+@pytest.mark.whole
 def test_sources_are_asked_side_by_side_and_the_dead_are_told() -> None:
     both = threading.Barrier(2)
     over = threading.Event()

@@ -13,6 +13,8 @@ from device_drivers.harmony.link import ByServer
 from device_drivers.harmony.program import Program
 from tests.device_drivers.harmony.conftest import Served
 
+pytestmark = pytest.mark.whole
+
 WITHOUT_A_COMMAND = {
     "a pinch is taken", "the clipboard keeps a text", "a recording is a video",
     "shell words arrive whole", "shell tells the exit code", "the clock has a time zone",

@@ -113,6 +113,7 @@ def test_a_locked_phone_is_told(phone: HarmonyPhone, served: Served) -> None:
     assert not phone.awake()
 
 
+@pytest.mark.whole
 def test_a_tree_that_hangs_leaves_the_picture(
     phone: HarmonyPhone, served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -5,8 +5,12 @@ Over usbmux it is run by ``phonepilot doctor``, in ``tests/assistant/test_doctor
 
 from __future__ import annotations
 
+import pytest
+
 from device_drivers.contract import run_contract
 from tests.device_drivers.ios.conftest import Iphone
+
+pytestmark = pytest.mark.whole
 
 
 def test_the_ios_driver_keeps_the_contract(iphone: Iphone) -> None:

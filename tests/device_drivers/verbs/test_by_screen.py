@@ -102,6 +102,7 @@ def test_without_a_network_no_call_is_reported(phone: SlowLinks) -> None:
     assert phone.called() == known
 
 
+@pytest.mark.whole
 def test_a_page_that_is_not_there_was_not_opened(phone: SlowLinks) -> None:
     with waiting(0.1):
         assert not do(phone, "open_url", url="https://no-such-host.invalid/").verified

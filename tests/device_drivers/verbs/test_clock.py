@@ -13,6 +13,8 @@ from device_drivers.verbs import all_verbs
 from device_drivers.verbs.base import Ask, VerbFailed
 from tests.device_drivers.verbs.doing import Bench, Deaf, do, not_done
 
+pytestmark = pytest.mark.whole
+
 SEVEN = dt.time(7, 5)
 
 

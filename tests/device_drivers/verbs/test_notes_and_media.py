@@ -8,6 +8,8 @@ from device_drivers.base import ShellResult
 from device_drivers.verbs.base import VerbFailed
 from tests.device_drivers.verbs.doing import Bench, Deaf, do, not_done
 
+pytestmark = pytest.mark.whole
+
 BODIES = [
     "buy milk & eggs; $(id) \"2\" 'x' %s",
     "第一行：牛奶\n第二行：鸡蛋 😀",

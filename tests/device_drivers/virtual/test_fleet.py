@@ -18,6 +18,8 @@ from device_drivers.virtual.listener import PortInUse
 from device_drivers.virtual.phone import Phone
 from tests.phones import AdbServer
 
+pytestmark = pytest.mark.whole
+
 SMALL = {"width": 360, "height": 640, "density": 160}
 
 

@@ -16,6 +16,8 @@ from device_drivers.base import OS
 from device_drivers.virtual.phone import Phone
 from tests.device_drivers.virtual.monkey import act, play
 
+pytestmark = pytest.mark.whole
+
 LIFE = 2000
 """Actions between two resets: each life on a phone of another seed."""
 

@@ -64,6 +64,7 @@ def test_same_seed_and_actions_give_the_same_pixels_and_rows() -> None:
     assert np.array_equal(one.frame(), two.frame())
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_a_monkey_breaks_nothing(seed: int) -> None:
     rng = random.Random(seed)

@@ -60,6 +60,7 @@ def test_of_the_pairs_for_tuning_as_many_decisions_are_right_as_wanted(
     assert accuracy(counts, language) >= least, sorted(counts.items())
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_of_the_pairs_that_nobody_tuned_on_no_more_are_wrong_than_before(language: str) -> None:
     counts = counted("fresh")

@@ -274,6 +274,7 @@ def killed_again_and_again(folder: Path, times: int) -> None:
     shutil.rmtree(folder)
 
 
+@pytest.mark.whole
 def test_kills_lose_nothing_that_was_flushed(folder: Path) -> None:
     killed_again_and_again(folder, 5)
 

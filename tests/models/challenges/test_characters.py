@@ -64,6 +64,7 @@ def test_a_font_that_is_missing_is_told_with_what_helps(monkeypatch: pytest.Monk
         font("Gone", 20)
 
 
+@pytest.mark.whole
 def test_it_reads_the_looks_it_learnt_and_knows_when_it_is_sure() -> None:
     tried = [(draw("characters", look, FRESH + i), i) for look in LOOKS for i in range(3)]
     told = [(characters(drawn.picture), drawn.answer) for drawn, _ in tried]

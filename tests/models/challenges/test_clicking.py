@@ -26,6 +26,8 @@ from models.challenges.solving.convolving import weights_of
 from models.training.challenges.clicking import gathered, train
 from models.training.challenges.clicking_networks import Forms, Places, write
 
+pytestmark = pytest.mark.whole
+
 EVERY_LOOK = (*drawing.LOOKS, *held_out("clicking"))
 POOLS = ("characters", "icons", "phone")
 

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from models.challenges.solving.logic import SURE, logic
 from models.challenges.solving.riddles import commonly, remembered
 from models.challenges.solving.riddles.asked import asked_of
+
+pytestmark = pytest.mark.whole
 
 APART = Path(__file__).with_name("questions_plain.tsv")
 RIGHT, WRONG = 415, 40

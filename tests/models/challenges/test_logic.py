@@ -14,6 +14,8 @@ from models.challenges.solving.counting import Wanted, counted, wanted
 from models.challenges.solving.logic import SURE, logic, reckoned
 from models.challenges.solving.numbers import in_digits, plain, worth
 
+pytestmark = pytest.mark.whole
+
 FRESH = 9_000_000
 ANSWERS = {
     "7 + 5 = ?": "12", "12-4": "8", "3×6": "18", "８ ÷ ２ ＝": "4", "2 + 3 × 4": "14",

@@ -14,6 +14,8 @@ from models.challenges.solving.logic import SURE, logic
 from models.challenges.solving.riddles.asked import asked_of
 from models.challenges.solving.riddles.grammar import basics, is_it_so, plainly, reckoning, talk
 
+pytestmark = pytest.mark.whole
+
 LOTS = ("first", "second", "third")
 RIGHT, WRONG_WHERE_SURE = 0.95, 0.01
 """98.9, 98.5 and 95.5 % when this was written, and one of 1,085 wrong where it is sure; 83.9, 82.5

@@ -8,7 +8,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from models.challenges.solving.logic import SURE, logic, reckoned
+
+pytestmark = pytest.mark.whole
 
 POOL = Path(__file__).with_name("questions_of_numbers.tsv")
 RIGHT, WRONG_WHERE_SURE = 0.71, 0.08

@@ -9,6 +9,8 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+import pytest
+
 from models.challenges.drawing import logic as drawing
 from models.challenges.drawing import logic_forums, logic_plugins, logic_wordings
 from models.challenges.solving.logic import SURE, logic, reckoned
@@ -19,6 +21,8 @@ from models.challenges.solving.riddles.classes import kinds, kinds_of, wanted
 from models.challenges.solving.riddles.listing import listing
 from models.challenges.solving.riddles.mending import mended
 from models.challenges.solving.riddles.picking import misfit
+
+pytestmark = pytest.mark.whole
 
 APART = Path(__file__).with_name("questions_apart.tsv")
 BEYOND = (

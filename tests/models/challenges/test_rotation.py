@@ -17,6 +17,8 @@ from models.challenges.solving.circles import Circle, Slopes
 from models.challenges.solving.rotation import SPOKES, SURE, matched, puzzle, rotation
 from models.challenges.solving.upright import ANGLES, evened, unrolled, upright
 
+pytestmark = pytest.mark.whole
+
 FRESH = 700_000
 """Seeds that nothing was learnt from."""
 LIT = (

@@ -16,6 +16,8 @@ from models.challenges.solving.alike import HIGH, NEAREST, Compared, as_seen, fi
 from models.challenges.solving.slider import SURE, candidates, slider
 from models.challenges.solving.weighing import Weigher
 
+pytestmark = pytest.mark.whole
+
 Shades = NDArray[np.uint8]
 FRESH = 700_000
 """Seeds that nothing was learnt from."""

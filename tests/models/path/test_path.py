@@ -20,7 +20,7 @@ from models.serving.base import Server
 from models.serving.tiny import FAMILIES
 from tests.models.path.lessons import BUTTONS, OPTIONS, RADIUS, answer, situation
 
-pytestmark = [pytest.mark.anyio, pytest.mark.timeout(900)]
+pytestmark = [pytest.mark.whole, pytest.mark.anyio, pytest.mark.timeout(900)]
 Quantised = Callable[[str, str], tuple[Path, dict[str, Any]]]
 
 

@@ -16,7 +16,7 @@ from models.serving.quantize import RECIPES, Job, QuantizeError, quantize
 from models.serving.tiny import FAMILIES
 from tests.models.path.conftest import SECONDS
 
-pytestmark = pytest.mark.timeout(900)
+pytestmark = [pytest.mark.whole, pytest.mark.timeout(900)]
 Quantised = Callable[[str, str], tuple[Path, dict[str, Any]]]
 FOR_VLLM = [name for name, recipe in RECIPES.items() if recipe.output == "safetensors"]
 FOR_LLAMA_CPP = [name for name in RECIPES if name not in FOR_VLLM]

@@ -15,6 +15,8 @@ from models.pocket.icons import FILE, NOTHING, TEXT, Namer, namer
 from models.pocket.shapes import cut_out, shapes
 from models.reading.ppocr import opened
 
+pytestmark = pytest.mark.whole
+
 MOST_BYTES = 2_000_000
 
 

@@ -80,6 +80,7 @@ def test_weights_that_are_cut_short_are_noticed(tmp_path: Path, kept: int) -> No
         look(folder)
 
 
+@pytest.mark.whole
 def test_a_place_that_cannot_be_written_is_said_first(tmp_path: Path) -> None:
     pytest.importorskip("llmcompressor", reason="make setup-tests")
     (tmp_path / "file").write_text("no folder")

@@ -20,7 +20,7 @@ from models.serving.dialects import VLLM
 from models.serving.local import Launch, LocalServer, Patience, free_port
 from models.serving.probe import Health, health
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.whole, pytest.mark.anyio]
 FAKE = Path(__file__).with_name("fake_server.py")
 QUICK = Patience(
     load=60, answer=3, look=0.1, hangs=2, restarts=2, back_off=0.05, grace=0.3

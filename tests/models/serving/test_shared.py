@@ -19,7 +19,7 @@ from models.serving.probe import Health, health
 from models.serving.shared import SharedServer
 from tests.models.serving.test_local import QUICK, launch, until
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.whole, pytest.mark.anyio]
 
 
 @pytest.fixture

@@ -15,6 +15,8 @@ from skills.trust.store import Store
 from tests.skills.attacks.archives.forged import member, tarred
 from tests.skills.trust import made
 
+pytestmark = pytest.mark.whole
+
 FLIPS = 1000
 
 

@@ -49,6 +49,7 @@ def attack(
     return seen
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("name", ALL)
 def test_it_is_held(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     sample, canaries = ALL[name], Canaries(tmp_path)
@@ -74,6 +75,7 @@ def test_there_are_enough_and_no_two_are_called_the_same() -> None:
     assert len({sample.tries for sample in ALL.values()}) == len(ALL)
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("name", REACHING)
 def test_without_a_wall_it_would_reach_it(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -24,6 +24,7 @@ from tests.skills.attacks.scene import Canaries, environment
 from tests.skills.running.made import living, made
 
 pytestmark = [
+    pytest.mark.whole,
     pytest.mark.anyio,
     pytest.mark.skipif(trouble() is not None, reason=str(trouble())),
 ]

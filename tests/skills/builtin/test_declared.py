@@ -32,6 +32,7 @@ def test_there_are_some_and_those_that_are_named_here_are_among_them() -> None:
     assert set(NAMES) >= OFF_THE_SCREEN | ONLY_READ
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("name", NAMES)
 def test_its_own_cases_pass_in_the_wall(name: str) -> None:
     outcomes = list(try_cases(BUILT_IN / name))

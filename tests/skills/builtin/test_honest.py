@@ -204,6 +204,7 @@ def test_expenses_are_of_the_time_and_kind_that_is_asked(
 # --- travel, screens ---------------------------------------------------------------------------
 
 
+@pytest.mark.whole
 def test_the_flight_that_is_named_is_meant_and_checking_in_is_left(house: Build) -> None:
     at = house("travel-checkin")
     at.phone.receive_sms("+1555", "Your flight ZZ 77 to Eastholm departs 25 Nov 2026 at 10:00.")

@@ -31,7 +31,7 @@ from skills.evaluation.own_world.walking import SPLITS, Stop, apps_of, walks
 from skills.evaluation.runs import run_at
 from tests.skills.evaluation.infer.test_running import Told
 
-pytestmark = pytest.mark.anyio
+pytestmark = [pytest.mark.whole, pytest.mark.anyio]
 
 SMALL = Wanted("test", 24, 5)
 

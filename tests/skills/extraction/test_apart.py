@@ -15,6 +15,8 @@ from skills.extraction.inducing import NotFound
 from skills.extraction.mending import make
 from skills.extraction.registry import Registry
 
+pytestmark = pytest.mark.whole
+
 WISH = Wish((Field("name"), Field("price", "price")), "product")
 CARD = '<div class="card"><h3>Lamp {0}</h3><b>${0}.99</b></div>'
 TIGHT = Bounds(cpu_seconds=2, seconds=300)

@@ -18,7 +18,7 @@ from skills.extraction.registry import Registry
 from skills.running.starting import trouble
 from tests.skills.extraction.pages import SHOP_WISH, URL, shop
 
-pytestmark = pytest.mark.skipif(trouble() is not None, reason=str(trouble()))
+pytestmark = [pytest.mark.whole, pytest.mark.skipif(trouble() is not None, reason=str(trouble()))]
 WISH = Wish((field("dish"), field("spiciness"), field("calories")), "dish")
 DISHES = (("Dal", 2, 310), ("Vindaloo", 5, 640), ("Korma", 1, 580), ("Raita", 0, 90))
 MENU = Page(

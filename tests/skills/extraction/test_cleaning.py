@@ -36,6 +36,7 @@ def leaves(data: Json) -> set[Value]:
     return {data}
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("name", LAYOUTS)
 def test_every_value_survives_every_redesign(name: str) -> None:
     layout = LAYOUTS[name]

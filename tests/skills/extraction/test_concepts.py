@@ -40,6 +40,7 @@ def test_what_a_measure_costs_is_no_price() -> None:
     assert [row["price"] for row in made.rows] == [price for _, price, _ in rows]
 
 
+@pytest.mark.whole
 def test_of_a_long_list_every_record_is_read() -> None:
     """Headings above records are sought once, not once for each record."""
     cards = "".join(

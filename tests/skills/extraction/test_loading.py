@@ -20,6 +20,8 @@ from tests.phones import free_port
 from tests.skills.extraction.layouts import LAYOUTS
 from tests.skills.extraction.layouts.site import WAYS, Site, Way, rows, serve
 
+pytestmark = pytest.mark.whole
+
 NOW = 1_800_000_000.0
 PATIENT = Limits(start=150, seconds=120, settle=90)
 """Nothing that comes in the end is missed on a slow machine."""

@@ -79,6 +79,7 @@ def test_an_ordinary_function_is_not() -> None:
     assert analysis.faults("x = 1\n" * 9000) != []
 
 
+@pytest.mark.whole
 @needs_a_wall
 @pytest.mark.parametrize("name", RUNS)
 def test_what_is_not_seen_by_reading_ends_in_the_wall(name: str) -> None:

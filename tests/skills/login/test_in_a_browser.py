@@ -21,6 +21,8 @@ from tests.login_sites.words import Lang, said
 from tests.skills.login.hands import SignIn
 from tests.skills.login.site_solvers import SiteSolvers
 
+pytestmark = pytest.mark.whole
+
 PATIENT = 100.0
 
 

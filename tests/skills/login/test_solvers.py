@@ -67,6 +67,7 @@ def is_right(drawn: Drawn) -> bool:
     return text.text.casefold() == str(drawn.answer).casefold()
 
 
+@pytest.mark.whole
 @pytest.mark.parametrize("kind", ["characters", "logic", "slider", "rotation", "clicking"])
 def test_what_is_drawn_here_is_solved_on_a_screen(kind: Kind) -> None:
     """Of six at least one: that they solve nearly all is measured elsewhere."""

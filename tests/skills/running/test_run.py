@@ -140,6 +140,7 @@ def test_without_a_program_it_fails(tmp_path: Path) -> None:
     assert "FileNotFoundError" in failed(made(tmp_path, files={"SKILL.md": "text"})).log
 
 
+@pytest.mark.whole
 def test_only_its_own_time_counts(tmp_path: Path) -> None:
     skill = made(tmp_path, "def run(c):\n c.ask('?')\n c.ask('?')\n import time; time.sleep(600)")
     with Run(skill, BEGIN, Bounds(seconds=150, silence=150)) as run:

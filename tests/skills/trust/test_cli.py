@@ -19,6 +19,8 @@ from assistant.secrets.vault import Vault
 from skills.trust import signing
 from tests.skills.trust import made
 
+pytestmark = pytest.mark.whole
+
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:

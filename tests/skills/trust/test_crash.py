@@ -11,6 +11,8 @@ import pytest
 
 from tests.skills.trust import made
 
+pytestmark = pytest.mark.whole
+
 
 def crashed(what: str, home: Path, new: Path) -> list[tuple[int, bool, str, str, int]]:
     """For each moment: its number, whether that was beyond the last, the version that is there,

@@ -11,6 +11,8 @@ from uiautomator2.exceptions import RPCUnknownError, UiObjectNotFoundError
 
 from tests.phones import VirtualPhone
 
+pytestmark = pytest.mark.whole
+
 
 @pytest.fixture
 def d(virtual_phone: VirtualPhone) -> Iterator[uiautomator2.Device]:

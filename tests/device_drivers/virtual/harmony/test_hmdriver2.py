@@ -23,6 +23,8 @@ from tests.device_drivers.virtual.harmony.conftest import HarmonyPhone, run_scri
 from tests.device_drivers.virtual.harmony.stock import public, untouched
 from tests.device_drivers.virtual.harmony.test_hdc import hap
 
+pytestmark = pytest.mark.whole
+
 NOT_HERE = {
     "screenrecord": "wants OpenCV, which is not installed; the stream itself is in test_agent",
     "DEFAULT_TIMEOUT": "not used by hmdriver2 either",

@@ -13,6 +13,8 @@ from device_drivers.virtual.tasks.play import play, prepare
 from device_drivers.virtual.tasks.suite import templates
 from tests.phones import VirtualPhone, connected_phone, private_adb
 
+pytestmark = pytest.mark.whole
+
 SAMPLE = ("save_number_from_message", "ask_which_alarm")
 
 

@@ -146,6 +146,7 @@ print(digest.hexdigest())
 """
 
 
+@pytest.mark.whole
 def test_the_same_seed_is_the_same_task_in_every_process() -> None:
     digests = {
         subprocess.run(

@@ -17,7 +17,7 @@ from tests.platforms.background import in_background
 from tests.scripted_model import Reply, ScriptedModel
 from tests.skills.evaluation.infer.squares import Answers, draw, kept, point, replies
 
-pytestmark = pytest.mark.timeout(900)
+pytestmark = [pytest.mark.whole, pytest.mark.timeout(900)]
 COUNT, JOBS = 60, 3
 
 

@@ -23,7 +23,7 @@ from skills.evaluation.infer.troubles import Stopped
 from skills.evaluation.infer.whole import Whole
 from tests.skills.evaluation.infer.squares import draw, kept, wanted
 
-pytestmark = [pytest.mark.anyio, pytest.mark.timeout(900)]
+pytestmark = [pytest.mark.whole, pytest.mark.anyio, pytest.mark.timeout(900)]
 
 
 @pytest.fixture(scope="module")

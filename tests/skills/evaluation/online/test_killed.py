@@ -20,6 +20,7 @@ from tests.skills.evaluation.online.worlds import FLASH, MAILS, NUMBER, Solver, 
 pytestmark = pytest.mark.timeout(900)
 
 
+@pytest.mark.whole
 def test_killed_in_the_middle_of_a_task_it_goes_on(tmp_path: Path) -> None:
     """The model answers the first task and some of the second; then it keeps it waiting. Of the
     line that was written last the end is torn off, too: that one is played again."""

@@ -23,7 +23,7 @@ from tests.skills.evaluation.online.standins import (
 )
 from tests.skills.evaluation.online.worlds import FLASH, MAILS, NUMBER, Solver, known, seed
 
-pytestmark = pytest.mark.timeout(600)
+pytestmark = [pytest.mark.whole, pytest.mark.timeout(600)]
 
 
 @pytest.fixture(autouse=True)
