@@ -118,7 +118,9 @@ def answers(asked: Asked) -> tuple[str, ...]:
     )
 
 
-_HOW_MANY = re.compile(r"(?<![\"“])\bhow (?:many|old)\b(?!.*\b(?:who|which|what|true|yes|letters? of|word)\b)")
+_HOW_MANY = re.compile(
+    r"(?<![\"“])\bhow (?:many|old)\b(?!.*\b(?:who|which|what|true|yes|letters? of|word)\b)"
+)
 _A_NUMBER = re.compile(rf"\d|{ENGLISH.pattern}|\b(?:none|half|no|yes|zero)\b")
 
 
@@ -136,9 +138,7 @@ def _known(parted: talk.Parted, asked: Asked) -> str | None:
         lambda: _exactly(framing.bare(question)), lambda: _exactly(question),
         lambda: _exactly(asked), lambda: commonly_known.told(parted), lambda: told_of.told(parted),
     )  # fmt: skip
-    return next(
-        (told for way in ways if (told := way()) and _counts(told, question.text)), None
-    )
+    return next((told for way in ways if (told := way()) and _counts(told, question.text)), None)
 
 
 @lru_cache(maxsize=256)

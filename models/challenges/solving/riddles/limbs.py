@@ -9,7 +9,10 @@ from models.challenges.solving.riddles import facts
 from models.challenges.solving.riddles.asked import HAN, Asked, chinese
 from models.challenges.solving.riddles.classes import forms
 
-_WHAT = re.compile(r"(?:how many|count (?:all )?(?:the|of)|number of|add (?:up )?(?:all )?(?:of )?the) (?P<what>[a-z]+)")
+_WHAT = re.compile(
+    r"(?:how many|count (?:all )?(?:the|of)|number of|add (?:up )?(?:all )?(?:of )?the)"
+    r" (?P<what>[a-z]+)"
+)
 _WHAT_ZH = re.compile(r"(?:几|多少)(?:个|条|只|双)?(?P<what>腿|脚|轮子|眼睛|耳朵|翅膀|角|尾巴|嘴)")
 _EACH = re.compile(r"\b(?P<n>\d+|an?) (?P<who>[a-z]+)")
 _GOES_ON = re.compile(r" (?!(?:and|or|with|has|have|is|are|do|does|in|on|at|plus|together)\b)[a-z]")

@@ -59,16 +59,17 @@ _GLUED = {
 
 
 _OF_QUESTIONS = (
-    "what", "which", "these", "this", "that", "word", "number", "letter", "following", "many", "comes", "does",
-    "first", "last", "second", "third", "next", "today", "tomorrow", "yesterday", "belong", "with", "from",
-    "colour", "color", "opposite", "capital", "animal", "fruit", "largest", "smallest", "missing", "called",
-    "plus", "minus", "times", "divided", "equals", "after", "before", "between", "list", "type", "enter",
+    "what", "which", "these", "this", "that", "word", "number", "letter", "following", "many",
+    "comes", "does", "first", "last", "second", "third", "next", "today", "tomorrow",
+    "yesterday", "belong", "with", "from", "colour", "color", "opposite", "capital", "animal",
+    "fruit", "largest", "smallest", "missing", "called", "plus", "minus", "times", "divided",
+    "equals", "after", "before", "between", "list", "type", "enter",
 )  # fmt: skip
 
 
 def reworded(text: str) -> str:
     """``text`` with such words put right as only ask, where one letter of theirs was misread."""
-    said = re.split("([\"“”].*?[\"“”])", text)
+    said = re.split('(["“”].*?["“”])', text)
     return "".join(
         part if at % 2 else re.sub(r"(?<![A-Za-z'])[a-z]{4,}(?![A-Za-z'])", _asking, part)
         for at, part in enumerate(said)
@@ -83,13 +84,18 @@ def _asking(found: re.Match[str]) -> str:
     return near[0] if len(near) == 1 else word
 
 
-_ALIKE = frozenset("tf il lt ij ec oc eo ao hb hk nm nh uv un rn rt gq gy wv dc yv".split())
+_ALIKE = frozenset({
+    "tf", "il", "lt", "ij", "ec", "oc", "eo", "ao", "hb", "hk", "nm", "nh", "uv", "un", "rn", "rt",
+    "gq", "gy", "wv", "dc", "yv",
+})  # fmt: skip
 """Letters that readers take for each other."""
 
 
 def _misread(word: str, read: str) -> bool:
     unlike = [(a, b) for a, b in zip(word, read, strict=True) if a != b]
-    return len(unlike) == 1 and not {"".join(unlike[0]), "".join(unlike[0][::-1])}.isdisjoint(_ALIKE)
+    return len(unlike) == 1 and not {"".join(unlike[0]), "".join(unlike[0][::-1])}.isdisjoint(
+        _ALIKE
+    )
 
 
 @lru_cache(maxsize=1)

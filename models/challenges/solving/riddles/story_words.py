@@ -7,7 +7,11 @@ import re
 QUESTION = re.compile(
     r"how ?many|how much|how old|how far|how long|how tall|what is (?:the|his|her|their)"
     r" (?:total|age)|"
-    r"what number|what (?:does|do|did|will|would) (?:each|every|one|they all) [a-z ]{0,20}?(?:get|have|receive|pay|cost)|what is (?:it|the (?:temperature|price|score|number|total)) (?:now|then|today|afterwards)|what (?:did|do|does|will|must|should) (?:i|you|he|she|we|they|[a-z]+) (?:have to )?pay|几|多少|what'?s (?:the|his|her) (?:total|age)|count"
+    r"what number|what (?:does|do|did|will|would) (?:each|every|one|they all) [a-z"
+    r" ]{0,20}?(?:get|have|receive|pay|cost)|what is (?:it|the (?:temperature|price|score"
+    r"|number|total)) (?:now|then|today|afterwards)|what (?:did|do|does|will|must|should) (?:i"
+    r"|you|he|she|we|they|[a-z]+) (?:have to )?pay|几|多少|what'?s (?:the|his|her) (?:total"
+    r"|age)|count"
 )
 LOSS = re.compile(
     r"\b(?:eats?|ate|eaten|los(?:es?|t)|gives? (?!(?:him|her|me|you|them|us)\b)"
@@ -55,8 +59,10 @@ GAIN_ZH = re.compile(
 )
 EACH = re.compile(r"\beach\b|\bevery\b|\bper\b|\bapiece\b|每|各")
 SHARED = re.compile(
-    r"\d+ [a-z]+ (?:are |stand |sit |lie )?(?:in|into|on|over) \d+ (?:equal )?[a-z]+\b.*how many .*\b(?:each|every|per)\b"
-    r"|equal (?:rows|groups|parts|teams|piles|boxes|shares)|same (?:number|amount|size)|equally large|shar(?:e|es|ed|ing)|divid|split|equally|evenly|among|平均"
+    r"\d+ [a-z]+ (?:are |stand |sit |lie )?(?:in|into|on|over) \d+ (?:equal )?[a-z]+\b.*how"
+    r" many .*\b(?:each|every|per)\b"
+    r"|equal (?:rows|groups|parts|teams|piles|boxes|shares)|same (?:number|amount|size)"
+    r"|equally large|shar(?:e|es|ed|ing)|divid|split|equally|evenly|among|平均"
     r"|平分|分给|分成|排成|站成|分到|装(?:成|了)?几|each (?:child|person|friend|one"
     r"|of them)? ?(?:get|receive)|how many (?:bags|boxes|groups|teams|rows|packs|tables)"
 )
@@ -110,28 +116,35 @@ WHOLE = re.compile(
 )
 """What there is of something altogether, told behind what was used of it."""
 PIECES = re.compile(
-    r"(?P<n>\d+)[^.?]*\b(?:in|into|to)(?: equal)? (?P<what>piece|part|pack|bag|box|group|team|row|bunch|pile|stack|slice|length|section"
+    r"(?P<n>\d+)[^.?]*\b(?:in|into|to)(?: equal)? (?P<what>piece|part|pack|bag|box|group|team"
+    r"|row|bunch|pile|stack|slice|length|section"
     r"|packet|basket|bottle|glass|jar|tray|plate)(?:e?s)? of (?P<m>\d+)\b.*how many (?P=what)"
 )
 """“12 metres are cut into pieces of 3”."""
 DAILY = re.compile(
-    r"\b(?:a|an|1) (?P<what>[a-z]+?)s? [a-z]+ (?:1|\d+) [a-z]+ (?:a|per|each|every) (?P<per>day|week|hour"
-    r"|minute|month|year)\b.*how many\b.*\d+ (?P=what)s? .*\bin (?:\d+ (?P=per)s|1 (?P=per)|a (?P=per))\b"
+    r"\b(?:a|an|1) (?P<what>[a-z]+?)s? [a-z]+ (?:1|\d+) [a-z]+ (?:a|per|each|every)"
+    r" (?P<per>day|week|hour"
+    r"|minute|month|year)\b.*how many\b.*\d+ (?P=what)s? .*\bin (?:\d+ (?P=per)s|1 (?P=per)|a"
+    r" (?P=per))\b"
 )
 """“A hen lays 1 egg a day: how many do 3 hens lay in 2 days?”"""
 HOURS = re.compile(
-    r"(?:\bat|\bfrom|\bis|\buntil|\btill|\bto) (?P<a>\d+)(?! [a-z]+s\b)(?:[^\d?]*)(?:\bat|\bis|\buntil|\btill|\bto|\band) "
+    r"(?:\bat|\bfrom|\bis|\buntil|\btill|\bto) (?P<a>\d+)(?! [a-z]+s\b)(?:[^\d?]*)(?:\bat|\bis"
+    r"|\buntil|\btill|\bto|\band) "
     r"(?P<b>\d+)(?! (?!now|hours?)[a-z]+s\b)[^\d]*\b(?:how many hours|how long)"
 )
 """“opens at 9 and closes at 17”, “leaves at 8 and it is 6 now”."""
 RATE = (
     re.compile(
-        r"\b(?:an?|one|1|each|every) (?:[a-z-]+ ){1,3}?(?:costs?|is|weighs?|takes?|holds?) [€$£]?(?P<n>\d+)\b[^.?!]*[.?!;] ?"
-        r"(?:you|i|we|he|she|they|[a-z]+) (?:buys?|bought|takes?|orders?|ordered|wants?|needs?|gets?) (?P<m>\d+)"
+        r"\b(?:an?|one|1|each|every) (?:[a-z-]+ ){1,3}?(?:costs?|is|weighs?|takes?|holds?)"
+        r" [€$£]?(?P<n>\d+)\b[^.?!]*[.?!;] ?"
+        r"(?:you|i|we|he|she|they|[a-z]+) (?:buys?|bought|takes?|orders?|ordered|wants?|needs?"
+        r"|gets?) (?P<m>\d+)"
         r"(?: [a-z]+)?[.,;?!][^.]*how (?:many|much)"
     ),
     re.compile(
-        r"\b(?:an?|one|1|each|every) (?P<of>[a-z]+?)s? (?:(?!\d)\w+ ){0,3}(?P<n>\d+)\b.*?how (?:many"
+        r"\b(?:an?|one|1|each|every) (?P<of>[a-z]+?)s? (?:(?!\d)\w+ ){0,3}(?P<n>\d+)\b.*?how"
+        r" (?:many"
         r"|much)\b.*?\b(?P<m>\d+) (?:\w+ )?(?P=of)(?:e?s)?\b"
     ),
     re.compile(

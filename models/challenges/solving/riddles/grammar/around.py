@@ -1,5 +1,5 @@
-"""What a question may be once more is taken from around it, whatever words that is put in: sentences
-in front that ask and count nothing, brackets behind."""
+"""What a question may be once more is taken from around it, whatever words that is put in:
+sentences in front that ask and count nothing, brackets behind."""
 
 from __future__ import annotations
 
@@ -17,8 +17,10 @@ _MATTERS = re.compile(
     r"|\b(?:letters?|words?|digits?|numbers?|names?|revers\w*|backwards?|opposite|spell\w*|first"
     r"|last|third|next|missing|count\w*|list|order|true|false|not|odd|which|what|how|who|whose"
     r"|where|when|than|if|let|suppose|imagine|except|has|have|had|was|were|than|older|younger"
-    r"|taller|sum|result|sequence|series|pattern|row|all but|belong\w*|same|different|today|tomorrow|yesterday|now is|it is (?!time|easy|very|just|only|for|a test"
-    r"|a spam|required|to)|it's (?!time|easy|just|only|for)|january|february|march|april|june|july|august"
+    r"|taller|sum|result|sequence|series|pattern|row|all but|belong\w*|same|different|today"
+    r"|tomorrow|yesterday|now is|it is (?!time|easy|very|just|only|for|a test"
+    r"|a spam|required|to)|it's (?!time|easy|just|only|for)|january|february|march|april|june"
+    r"|july|august"
     r"|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b"
     r"|第|字|数(?!学)|今天|明天|昨天|现在|月|星期|什么|几|多少|哪|谁|反|倒|顺序|规律|不是|不属|如果|假如|比|对错|判断|列|选|[二三四五六七八九十百]"
 )
@@ -29,7 +31,10 @@ _PLAIN_LEAD = re.compile(
     r"|[a-z' -]*\b(?:bots?|robots?|spam\w*|humans?|captcha|verification|security)\b[a-z' -]*"
     r"|[一-鿿]*(?:验证|机器人|人类|防止|防|题目?|问题|安全|注册|提交|留言)[一-鿿]{0,6})$"
 )
-_FIGURES = re.compile(r"[-+*/=]|_|\b(?:or|and|not|first|last|letter|from|to|by|in the|plus|minus|times|revers\w*|backwards?)\b|还是|或|[加减乘除倒反]|[二三四五六七八九十]")
+_FIGURES = re.compile(
+    r"[-+*/=]|_|\b(?:or|and|not|first|last|letter|from|to|by|in the|plus|minus|times|revers\w*"
+    r"|backwards?)\b|还是|或|[加减乘除倒反]|[二三四五六七八九十]"
+)
 
 
 @lru_cache(maxsize=512)
@@ -59,9 +64,7 @@ def harmless(lead: str) -> bool:
     """Does nothing of the question stand in it?"""
     return all(
         _PLAIN_LEAD.match(clause.strip())
-        or not (
-            _MATTERS.search(clause) or (not chinese(clause) and ENGLISH.search(_one(clause)))
-        )
+        or not (_MATTERS.search(clause) or (not chinese(clause) and ENGLISH.search(_one(clause))))
         for clause in re.split("[.!?:;,]", lead)
     )
 
@@ -84,5 +87,9 @@ def _without_brackets(first: Parted) -> tuple[Parted, ...]:
 
 def _range(said: str) -> str:
     """“0-9 only”, “to stop bots”, “in figures and nothing else” say nothing of the question."""
-    said = re.sub(r"\b\d ?(?:-|to) ?\d\b|\b(?:to|and|in|from) (?=[a-z])|[一二三四五六七八九十两]?个?(?:汉字|字)", " ", said)
-    return said if re.search(r"\b(?:only|spam|bots?|please)\b|[一-鿿]", said) else said
+    return re.sub(
+        r"\b\d ?(?:-|to) ?\d\b|\b(?:to|and|in|from) (?=[a-z])"
+        r"|[一二三四五六七八九十两]?个?(?:汉字|字)",
+        " ",
+        said,
+    )

@@ -40,7 +40,8 @@ _TWICE = re.compile(
 
 
 _ASKED_OTHERWISE = re.compile(
-    "(?:星期|周|礼拜)几|几月|几号|判断|有没有|所有|表示(?!.{1,4}的(?:词|是|一|那))|英语|大写数字|之和|_{2,}|\\( *\\)|missing"
+    "(?:星期|周|礼拜)几|几月|几号|判断|有没有|所有|表示(?!.{1,4}的(?:词|是|一|那))|英语|大写数字"
+    "|之和|_{2,}|\\( *\\)|missing"
 )
 _OTHERWISE = wording("choosing", "otherwise")
 _WHAT_ZH = re.compile(r"[一-鿿](?:是|有)什么$")

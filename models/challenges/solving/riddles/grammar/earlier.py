@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from models.challenges.solving.riddles.asked import chinese
 from models.challenges.solving.riddles.grammar.orders import orders
 from models.challenges.solving.riddles.grammar.talk import Parted
 
 _EARLY = re.compile(
-    r"\b(?:earlier|earliest|sooner|soonest|comes? (?:first|before the other)|is first|happens first)\b"
+    r"\b(?:earlier|earliest|sooner|soonest|comes? (?:first|before the other)|is first|happens"
+    r" first)\b"
     r"|[更最较]?早|[更最较]?先|在前"
 )
 _LATE = re.compile(
-    r"\b(?:later|latest|comes? (?:last|after the other)|is last|happens last)\b|[更最较]?晚|[更最较]?迟|在后"
+    r"\b(?:later|latest|comes? (?:last|after the other)|is last|happens last)\b|[更最较]?晚"
+    r"|[更最较]?迟|在后"
 )
 _LISTED = re.compile(r"\bor\b|,|/|\band\b|还是|[和与跟或]")
 _BLOCKS = re.compile(
-    r"(?<![a-z])[a-z]{2,4}(?:[,;]? +|[,;])(?:[a-z]{2,4}(?:[,;]? +|[,;]))+[a-z]{2,4}(?=[ ,;]*(?:[?_]|\.{2,}|…|$))"
+    r"(?<![a-z])[a-z]{2,4}(?:[,;]? +|[,;])(?:[a-z]{2,4}(?:[,;]? +|[,;]))+[a-z]{2,4}(?=["
+    r" ,;]*(?:[?_]|\.{2,}|…|$))"
 )
 
 
@@ -44,7 +48,9 @@ def _which(text: str) -> str | None:
 def _from_sun(text: str) -> str | None:
     """“Which is closer to the sun, Earth or Mars?”"""
     near = re.search(r"(?:closer|closest|nearer|nearest) to the sun|离太阳[更最较]?近", text)
-    far = re.search(r"(?:farther|further|farthest|furthest)(?: away)? from the sun|离太阳[更最较]?远", text)
+    far = re.search(
+        r"(?:farther|further|farthest|furthest)(?: away)? from the sun|离太阳[更最较]?远", text
+    )
     if bool(near) == bool(far):
         return None
     for order in orders():
@@ -65,7 +71,7 @@ def _block(text: str) -> str | None:
         return None
     made = ""
     for letters in zip(*blocks, strict=True):
-        steps = {(ord(b) - ord(a)) for a, b in zip(letters, letters[1:], strict=False)}
+        steps = {(ord(b) - ord(a)) for a, b in pairwise(letters)}
         if len(steps) != 1:
             return None
         made += chr(ord(letters[-1]) + steps.pop())

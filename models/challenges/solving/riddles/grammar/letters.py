@@ -28,7 +28,9 @@ _APPOSED = re.compile(
     r"\b(?:name|word|town|city|village|shop|club|forum|site|team|street|title|animal|band), "
     r"(?P<word>[a-z]{2,})(?=\W*$)"
 )
-_OF_ITSELF = re.compile(r"\bword\b[^,.:?]{0,20}? (?:of|in) (?:this|the) (?:very )?(?:sentence|question|line)(?=\W*$)")
+_OF_ITSELF = re.compile(
+    r"\bword\b[^,.:?]{0,20}? (?:of|in) (?:this|the) (?:very )?(?:sentence|question|line)(?=\W*$)"
+)
 
 
 def told(parted: Parted) -> str | None:

@@ -9,24 +9,32 @@ from itertools import permutations
 from models.challenges.solving.riddles.asked import HAN, chinese
 from models.challenges.solving.riddles.grammar.talk import Parted
 
-_AHEAD = r"before|ahead of|in front of|earlier than|sooner than|(?:to the )?left of|above|over|on top of"
+_AHEAD = (
+    r"before|ahead of|in front of|earlier than|sooner than|(?:to the )?left of|above|over|on top of"
+)
 _BEHIND = r"after|behind|later than|(?:to the )?right of|below|under|beneath"
 _VERB = (
     r"(?:came|comes?|is|was|are|arrived?s?|finish(?:ed|es)?|stands?|stood|sits?|sat|left|leaves|goes|went|lives?"
-    r"|parks?|walks?|walked|crossed the line|gets? up|got up|starts?|started|ran in|got there|reached the finish)"
+    r"|parks?|walks?|walked|crossed the line|gets? up|got up|starts?|started|ran in|got there"
+    r"|reached the finish)"
 )
 _NAME = r"(?:the |my |a )?(?P<{0}>[a-z]+(?: (?:car|house|box|book|ball|bus|train|cup))?)"
 _ONE = re.compile(
-    rf"(?:^|[,.;:]|\band\b|\bif\b|\bwhile\b|\bbut\b) *(?:and |if |while |but )?{_NAME.format('a')} {_VERB}"
-    rf"(?: home| in| up| directly| right| just| immediately| somewhere)* (?P<way>{_AHEAD}|{_BEHIND}) {_NAME.format('b')}"
+    rf"(?:^|[,.;:]|\band\b|\bif\b|\bwhile\b|\bbut\b) *(?:and |if |while |but"
+    rf" )?{_NAME.format('a')} {_VERB}"
+    rf"(?: home| in| up| directly| right| just| immediately| somewhere)* (?P<way>{_AHEAD}"
+    rf"|{_BEHIND}) {_NAME.format('b')}"
 )
 _TOO = re.compile(
     rf" ?,? (?:but|and) (?:directly |right |just )?(?P<way>{_AHEAD}|{_BEHIND}) {_NAME.format('b')}"
 )
 _ASKED = re.compile(
-    r"\b(?:who|which(?: [a-z]+)?|what)\b[^.?!]*?\b(?P<end>first|last|second|third|(?:in )?(?:the )?middle"
-    r"|in between|in the front|in front|at the front|at the end|at the back|leftmost|rightmost|earliest|latest"
-    r"|won|winner|at the top|top|highest|lowest|bottom|at the bottom|on the left|on the right)\b[^.?!]*[.?!]*$"
+    r"\b(?:who|which(?: [a-z]+)?|what)\b[^.?!]*?\b(?P<end>first|last|second|third|(?:in"
+    r" )?(?:the )?middle"
+    r"|in between|in the front|in front|at the front|at the end|at the back|leftmost|rightmost"
+    r"|earliest|latest"
+    r"|won|winner|at the top|top|highest|lowest|bottom|at the bottom|on the left|on the"
+    r" right)\b[^.?!]*[.?!]*$"
 )
 _ONE_ZH = re.compile(
     rf"(?P<a>[{HAN}]{{1,3}}?)(?:站|排|坐|住|走|跑|到)?(?:在)?(?P<b>[{HAN}]{{1,3}}?)的?(?P<way>前面|后面|左边|右边|上面|下面|前边|后边|之前|之后)(?=[,.;?]|到|$)"
@@ -35,7 +43,9 @@ _ASKED_ZH = re.compile(
     r"(?:谁|哪个|哪位)[^,.?]*?(?P<end>第[一二三]|最前|最后|中间|最左|最右|最先|最早|最晚|最上|最下|排头|队尾)"
     r"|(?P<end2>第[一二三]|最前面?|最后面?|正?中间|最左边?|最右边?|最先|最早|最晚|最上面?|最下面?)(?:的|到的)?(?:人)?(?:是)?谁"
 )
-_FIRST = re.compile("first|front|leftmost|left$|earliest|won|winner|top|highest|第一|最前|最左|最先|最早|最上|排头")
+_FIRST = re.compile(
+    "first|front|leftmost|left$|earliest|won|winner|top|highest|第一|最前|最左|最先|最早|最上|排头"
+)
 _MIDDLE = re.compile("middle|between|中间")
 
 
@@ -83,9 +93,7 @@ def _at(pairs: list[tuple[str, str]], end: str) -> str | None:
     if not 2 <= len(names) <= 5 or any(a == b for a, b in pairs):
         return None
     lines = [
-        line
-        for line in permutations(names)
-        if all(line.index(a) < line.index(b) for a, b in pairs)
+        line for line in permutations(names) if all(line.index(a) < line.index(b) for a, b in pairs)
     ]
     if _MIDDLE.search(end):
         place = len(names) // 2 if len(names) % 2 else None

@@ -23,7 +23,8 @@ _HAS = wording("measures", "has")
 _AGED = re.compile(r"(?P<who>\b[a-z]+) ?(?:\((?:aged? )?|, ?aged? |: ?|=)(?P<n>\d+)")
 _UPWARDS = re.compile("bigger|larger|greater|higher|more")
 _OF_SUMS = re.compile(
-    r"(?:which|what) (?:is|one is) (?:the )?(?P<how>bigger|larger|greater|higher|more|less|smaller|lower)[ ,:-]+"
+    r"(?:which|what) (?:is|one is) (?:the )?(?P<how>bigger|larger|greater|higher|more|less"
+    r"|smaller|lower)[ ,:-]+"
     r"(?P<a>\d[\d x*/+-]*?),? or (?P<b>\d[\d x*/+-]*?)\W*$"
 )
 _WITH = re.compile(r"\b(?P<who>[a-z]+) with (?P<n>\d+)")
@@ -34,7 +35,10 @@ _BARE = re.compile(r"(?:^|[,.;]|\band\b) *(?:and )?(?P<who>[a-z]+) (?P<n>\d+)(?=
 _EITHER_ZH = re.compile(
     rf"[,:?] ?(?:是)?(?P<a>[{HAN}]{{1,5}}?)(?:还是|或者?|和|与|,)(?P<b>[{HAN}]{{1,5}})(?:呢)?[?]*$"
 )
-_AMOUNT = r"(?:\d+|an?|one|two|three|four|five|ten|twenty|fifty|sixty|a hundred|half an?) [a-z]+(?: of [a-z]+)?"
+_AMOUNT = (
+    r"(?:\d+|an?|one|two|three|four|five|ten|twenty|fifty|sixty|a hundred|half an?)"
+    r" [a-z]+(?: of [a-z]+)?"
+)
 _AMOUNTS = re.compile(rf"(?<![a-z])(?P<a>{_AMOUNT}),? or (?P<b>{_AMOUNT})")
 _HAS_ZH = re.compile(
     rf"(?:^|[,.;:]|而|如果|已知) *(?P<who>(?:小|老|阿)[{HAN}]|[甲乙丙丁](?:班|队|组)?"
@@ -66,9 +70,12 @@ def scales() -> dict[str, Scale]:
     raw = tomllib.loads(Path(__file__).with_name("scales.toml").read_text("utf-8"))
     return {
         name: Scale(
-            re.compile(one["more"]), re.compile(one["less"]), _pairs(one["of"]), one["apart"],
+            re.compile(one["more"]),
+            re.compile(one["less"]),
+            _pairs(one["of"]),
+            one["apart"],
             _pairs(one["kinds"]) if "kinds" in one else {},
-        )  # fmt: skip
+        )
         for name, one in raw.items()
     }
 
@@ -99,7 +106,8 @@ def _yes_or_no(text: str) -> str | None:
     found = re.match(
         (
             r"(?:is|are) (?:an? |the )?(?P<a>[a-z ]+?) (?:usually |normally )"
-            r"?(?P<how>[a-z]+er) than (?:an? |the )?(?P<b>[a-z ]+?)\W*(?:yes or no|true or false)?\W*$"
+            r"?(?P<how>[a-z]+er) than (?:an? |the )?(?P<b>[a-z ]+?)\W*(?:yes or no|true or"
+            r" false)?\W*$"
         ),
         text,
     )
@@ -122,7 +130,8 @@ def _yes_or_no(text: str) -> str | None:
 def _more_or_less(text: str) -> str | None:
     """“Is 20 more or less than 12?”, “Is a mouse bigger or smaller than a cat?”"""
     found = re.search(
-        r"(?:is|are|weighs?|does|do) (?:an? |the )?(?P<a>[a-z0-9 ]+?) (?P<how>[a-z]+er|more|less) or "
+        r"(?:is|are|weighs?|does|do) (?:an? |the )?(?P<a>[a-z0-9 ]+?) (?P<how>[a-z]+er|more"
+        r"|less) or "
         r"(?P<other>[a-z]+er|more|less) than (?:an? |the )?(?P<b>[a-z0-9 ]+?)\W*$",
         text,
     )
@@ -335,9 +344,11 @@ def _by_numbers(text: str) -> str | None:
     if len(worth) < 2 or len(worth) != len(re.findall(r"\d+(?:\.\d+)?", story)):
         return None
     timed = len(found) == len(list(_AT.finditer(story)))
-    if re.search(r"fast|slow|quick|快|慢|first|win|won|early|late|早|晚", how) and not re.search(
-        "o'clock|points|goals|点|分", story
-    ) and not timed:
+    if (
+        re.search(r"fast|slow|quick|快|慢|first|win|won|early|late|早|晚", how)
+        and not re.search("o'clock|points|goals|点|分", story)
+        and not timed
+    ):
         return None
     ranked = sorted(worth, key=lambda who: worth[who], reverse=bool(more))
     if re.search(r"second|第[二2]", how) or worth[ranked[0]] == worth[ranked[1]]:

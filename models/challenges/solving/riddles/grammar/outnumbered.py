@@ -12,11 +12,10 @@ from models.challenges.solving.riddles.grammar.rows import rows
 from models.challenges.solving.riddles.grammar.talk import Parted
 
 _ASKED = re.compile(
-    r"(?P<how>more|most|fewer|fewest|less|least) (?P<what>[a-z]+)\b|(?P<zh_how>更?多|更?少|最多|最少)"
+    r"(?P<how>more|most|fewer|fewest|less|least) (?P<what>[a-z]+)\b|(?P<zh_how>更?多|更?少"
+    r"|最多|最少)"
 )
-_WHAT_ZH = re.compile(
-    rf"的?(?P<what>[{HAN}]{{1,2}}?)(?:的?数量?)?(?:更|最|比较)?(?:多|少)"
-)
+_WHAT_ZH = re.compile(rf"的?(?P<what>[{HAN}]{{1,2}}?)(?:的?数量?)?(?:更|最|比较)?(?:多|少)")
 _OR = re.compile(
     r"(?<![a-z])(?:an? |the |one |your )?(?P<a>[a-z]+(?: [a-z]+)?),? or (?:an? |the |one |your )?"
     r"(?P<b>[a-z]+(?: [a-z]+)?)(?= have| has|\W*$)"
@@ -31,7 +30,13 @@ def told(parted: Parted) -> str | None:
     asked = _ASKED.search(text)
     if not asked or (asked["what"] is None) != han:
         return None
-    less = (asked["how"] or asked["zh_how"]).strip("更最") in ("fewer", "fewest", "less", "least", "少")
+    less = (asked["how"] or asked["zh_how"]).strip("更最") in (
+        "fewer",
+        "fewest",
+        "less",
+        "least",
+        "少",
+    )
     found = _WHAT_ZH.search(text[max(0, asked.start() - 4) :]) if han else asked
     names = (found["what"],) if han and found else forms(asked["what"] or "")
     table = next((table for name in names if (table := facts.counts().get(name))), None)

@@ -142,10 +142,16 @@ def _told_as(text: str) -> list[str]:
     text = _put_in(_reread(text))
     text = re.sub("[“”\"「」『』‘’']", "", text)
     text = re.sub(
-        r"\bdo (you|we|i) (?:reach|obtain|end up with|arrive at|come to|receive)\b", r"do \1 get", text
+        r"\bdo (you|we|i) (?:reach|obtain|end up with|arrive at|come to|receive)\b",
+        r"do \1 get",
+        text,
     )
-    text = re.sub(r"\b(?:by |when )?(add|subtract|multiply|tak|divid|doubl|tripl|halv)ing\b", _plainly, text)
-    text = re.sub(r",(?= (?:added|in total|all together|together|altogether|combined|summed)\b)", "", text)
+    text = re.sub(
+        r"\b(?:by |when )?(add|subtract|multiply|tak|divid|doubl|tripl|halv)ing\b", _plainly, text
+    )
+    text = re.sub(
+        r",(?= (?:added|in total|all together|together|altogether|combined|summed)\b)", "", text
+    )
     if re.search(r"\bam i\b", text):
         text = re.sub(r"\bme\b", "my number", text)
     text = re.sub(
@@ -210,7 +216,11 @@ _RATIO = re.compile(
 
 def _reread(text: str) -> str:
     """Gaps and specks as readers see them: “8 + .= twenty”, “seven -_- = 6”, “two x. five”."""
-    text = re.sub(r"(?<=[a-z])[‘“”](?=[a-z])", " ", re.sub(r"(?<=[-+*/=]) ?★|★ ?(?=[-+*/=])", " _ ", text).replace("★", "*"))
+    text = re.sub(
+        r"(?<=[a-z])[‘“”](?=[a-z])",
+        " ",
+        re.sub(r"(?<=[-+*/=]) ?★|★ ?(?=[-+*/=])", " _ ", text).replace("★", "*"),
+    )
     text = re.sub(r"[\[({<] ?[_.?]+ ?[\])}>]", "_", text)
     if (ratio := _RATIO.search(text)) and int(ratio["b"]) and not int(ratio["a"]) % int(ratio["b"]):
         text = _RATIO.sub(r"\g<said>\g<a> / \g<b>", text)

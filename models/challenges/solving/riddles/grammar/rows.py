@@ -21,9 +21,7 @@ _AND_ZH = re.compile("[和与跟或及]")
 _SENTENCE = re.compile(r"(?<=[a-z0-9一-鿿\"”')])\s*[.?!;](?=\s|$|[一-鿿\"“])")
 _ENDS = re.compile(rf"{_SENTENCE.pattern}|\s-+\s|,(?= ?请)")
 _WHOLE, _APART_ZH = re.compile(".+"), re.compile("(?:(?!还是|或者|以及)[^和与跟或及])+")
-_ARTICLE = re.compile(
-    r"^(?:an?|the|some|and|or|your|my|his|her|its|our|their|this|that)\s+(?=\S)"
-)
+_ARTICLE = re.compile(r"^(?:an?|the|some|and|or|your|my|his|her|its|our|their|this|that)\s+(?=\S)")
 _SAYS = wording("rows", "says")
 _SAYS_ZH = wording("rows", "says_zh")
 _BEFORE_ZH = wording("rows", "before_zh")
@@ -106,8 +104,10 @@ def _unglued(part: str) -> list[str]:
     for end in range(least, len(part) + 1):
         for start in range(end - least + 1):
             before, word = ways[start], part[start:end]
-            if before is not None and word in known() and (
-                ways[end] is None or len(before) + 1 < len(ways[end] or [])
+            if (
+                before is not None
+                and word in known()
+                and (ways[end] is None or len(before) + 1 < len(ways[end] or []))
             ):
                 ways[end] = [*before, word]
     return ways[-1] or [part]

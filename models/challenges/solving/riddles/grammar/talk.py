@@ -32,7 +32,9 @@ _LAST_ZH = re.compile(
 )
 _OF_THE_QUESTION = re.compile("最后|第[一二三四五1-9]|_|倒数|[较更最][大小]|:")
 _SO_MANY_SIGNS = re.compile("(?P<n>[一两二三四五六1-6])个?(?:汉)?字|(?P<one>单字)")
-_MONTH_OR_SO = re.compile(r"(?:星期|周)?(?P<n>\d+|[一二三四五六七八九十百]+)(?:个?[月点日号天年岁元条只个时分倍])?")
+_MONTH_OR_SO = re.compile(
+    r"(?:星期|周)?(?P<n>\d+|[一二三四五六七八九十百]+)(?:个?[月点日号天年岁元条只个时分倍])?"
+)
 _YES_OR_NO = re.compile(r"(?:please )?(?:answer )?(?:with )?yes or no|yes/no|是/否|是或否")
 _PLEASE = re.compile(r"(?<=[\w?.!,)]),? (?:please|thanks|thank you|thx|pls)[ .!]*$")
 

@@ -1,6 +1,6 @@
-"""What is told of one thing, in whatever order the question is put: the word for what is asked, the
-thing, and nothing else that would matter (``told_of.toml``); and riddles that name a thing by what it
-has or does."""
+"""What is told of one thing, in whatever order the question is put: the word for what is asked,
+the thing, and nothing else that would matter (``told_of.toml``); and riddles that name a thing by
+what it has or does."""
 
 from __future__ import annotations
 
@@ -17,8 +17,11 @@ from models.challenges.solving.riddles.classes import forms
 from models.challenges.solving.riddles.grammar.rows import rows
 from models.challenges.solving.riddles.grammar.talk import Parted
 
-_NO = re.compile(r"how (?:many|much|old|long|often)|多少|几[个只条本颗张]|\bnot\b|n't\b|\bno\b|\bnever\b|\bexcept\b|\bor\b|\bthan\b|\bbefore\b|\bafter\b|[不没无比]|还是|或|\d")
-_QUOTES = re.compile("[“”\"「」『』《》]")
+_NO = re.compile(
+    r"how (?:many|much|old|long|often)|多少|几[个只条本颗张]|\bnot\b|n't\b|\bno\b|\bnever\b"
+    r"|\bexcept\b|\bor\b|\bthan\b|\bbefore\b|\bafter\b|[不没无比]|还是|或|\d"
+)
+_QUOTES = re.compile('[“”"「」『』《》]')
 _LONG, _LONG_ZH = 14, 26
 _LEFT = 2
 """So many words may be left over of a riddle: “builds”, “famous”."""
@@ -99,7 +102,10 @@ def _stem(word: str) -> str:
 
 def told(parted: Parted) -> str | None:
     text = _QUOTES.sub(" ", parted.question.text)
-    if _NO.search(text) or re.search(r"letter|\bwords?\b|opposite|contrary|synonym|antonym|plural|rhym|字母|反义|相反|几个字|yes|true|吗", text):
+    if _NO.search(text) or re.search(
+        r"letter|\bwords?\b|opposite|contrary|synonym|antonym|plural|rhym|字母|反义|相反|几个字|yes|true|吗",
+        text,
+    ):
         return None
     return _told_zh(text) if chinese(text) else _told_en(text)
 
@@ -111,8 +117,7 @@ def _told_en(text: str) -> str | None:
     found = {
         answer
         for relation in _relations("en")
-        if relation.asked.search(text)
-        and (answer := _of_thing(relation, text))
+        if relation.asked.search(text) and (answer := _of_thing(relation, text))
     }
     if found or any(one.alone and one.asked.search(text) for one in _relations("en")):
         return found.pop() if len(found) == 1 else None
