@@ -132,7 +132,10 @@ class PracticeNeedFlight(Need):
         return [
             *super().expect(phone, p),
             *(put("global", radio, "0") for radio in radios),
-            *(Added("settings", namespace="phone", key=f"{each}_before") for each in radios),
+            *(
+                Added("settings", namespace="phone", key=f"{each}_before", value="1")
+                for each in radios
+            ),
         ]
 
 
