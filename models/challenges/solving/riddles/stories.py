@@ -91,7 +91,7 @@ def told(asked: Asked) -> str | None:
     if _LIMBS.search(text) and not _GIVEN.search(text):
         return None
     text = re.sub(
-        "(?:^|(?<=[,.?]))1(?=[箱盒袋辆本件根条个支只瓶包张块座棵篮筐桶双份群场列架艘桌篇台套名位间])",
+        "(?:^|(?<=[,.?]))1(?=[把顶双副头匹朵盏枝箱盒袋辆本件根条个支只瓶包张块座棵篮筐桶双份群场列架艘桌篇台套名位间])",
         "",
         text,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 QUESTION = re.compile(
-    r"how ?many|how much|how old|how far|how long|how tall|what is (?:the|his|her|their)"
+    r"how ?many|how much|what age|how old|how far|how long|how tall|what is (?:the|his|her|their)"
     r" (?:total|age)|"
     r"what number|what (?:does|do|did|will|would) (?:each|every|one|they all) [a-z"
     r" ]{0,20}?(?:get|have|receive|pay|cost)|what is (?:it|the (?:temperature|price|score"
@@ -94,7 +94,8 @@ PACKS = re.compile(
 )
 """“一盒有5支,3盒”: so many boxes of so many."""
 REST = re.compile(
-    r"\bleft\b|remain|\bstay|still|\bnot\b|n't\b|the rest|\bempty\b|\bfree\b"
+    r"\bleft\b|\bun(?!der|til)[a-z]+ed\b|remain|\bstay|still|\bnot\b|n't\b|the rest|\bempty\b"
+    r"|\bfree\b"
     r"|\bunused\b|unread|unsold|\bwithout\b|\bto go\b|空着|空|未|还差|还要|还需|还剩|没有?|剩"
     r"|余|还有"
 )

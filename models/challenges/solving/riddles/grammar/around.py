@@ -10,7 +10,10 @@ from models.challenges.solving.numbers import ENGLISH
 from models.challenges.solving.riddles.asked import Asked, chinese
 from models.challenges.solving.riddles.grammar.talk import Parted, parted
 
-_EDGE = re.compile(r"[.!?:;>\n]+ *(?=[^\s.!?:;>])|[,.!?:;] *(?=[一-鿿\d“\"])| -+ ")
+_EDGE = re.compile(
+    r"[.!?:;>\n]+ *(?=[^\s.!?:;>])|[,.!?:;] *(?=[一-鿿\d“\"])| -+ |, *(?=(?:what|how much"
+    r"|which|calculate|solve)\b)"
+)
 _BRACKET = re.compile(r" *[(\[](?P<said>[^()\[\]]*)[)\]][ .!*]*$")
 _MATTERS = re.compile(
     r"\d(?![\d ]*(?:seconds?|minutes?))|[\"“”=+*]|/(?=\s*\d)"
@@ -51,13 +54,25 @@ def barer(asked: Asked) -> tuple[Parted, ...]:
         same = len(text) == len(one.question.cased)
         for edge in _EDGE.finditer(text):
             lead = text[: edge.start()].strip()
-            if not harmless(lead) or len(text) - edge.end() < 3:
-                continue
             rest = text[edge.end() :]
+            sum_ = _SUM.match(rest) and not _TWISTS.search(lead)
+            if len(rest) < 3 or not (sum_ or harmless(lead)):
+                continue
             cased = one.question.cased[edge.end() :] if same else rest
             more = parted(Asked(rest, cased))
             told.append(Parted(more.question, f"{one.hints} {more.hints}".strip()))
     return tuple(told)
+
+
+_SUM = re.compile(
+    r"(?:what is|how much is|calculate|solve|work out)? ?[\d(][\d ()]*(?:[-+*/x] ?[\d"
+    r" ()]+)+=?[ ?_.]*$"
+)
+_TWISTS = re.compile(
+    r"\d|[\"“”]|revers|backward|letter|\bwords?\b|digit|\bnot\b|half|double|twice|\b(?:add|plus|minus|less|more|than"
+    r"|if|next|largest|smallest)\b|字|倒|反|[加减乘除]|不"
+)
+"""A sum by itself is the question, whatever is said before, if not one of these."""
 
 
 def harmless(lead: str) -> bool:

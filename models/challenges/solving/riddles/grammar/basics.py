@@ -107,7 +107,10 @@ def _counted(text: str, han: bool) -> str | None:
                 else forms(who)
             )
             told |= {table[form] for form in whose if form in table}
-    return told.pop() if len(told) == 1 else None
+    many = told.pop() if len(told) == 1 else None
+    if many and han and re.search("(?:几|多少)[对双]", text):
+        return str(int(many) // 2) if many.isdigit() and int(many) % 2 == 0 else None
+    return many
 
 
 def _bare(text: str, han: bool) -> str:
