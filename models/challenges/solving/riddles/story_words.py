@@ -75,7 +75,8 @@ MORE_ZH = re.compile(
 )
 DIFFERENCE = re.compile(
     r"how (?:many|much) (?:more|fewer|less|older|younger|taller|longer|bigger)"
-    r"|how many \w+ (?:more|fewer|older|younger)|difference|"
+    r"|how many \w+ (?:more|fewer|older|younger|longer|shorter|taller|higher|heavier|warmer"
+    r"|colder|cheaper)|difference|"
     r"how many more|\bchange\b|找回|找零|找给|应找"
     r"|相差|差几|差多少|[比多少大小][^,.?\d]{0,6}[多少大小高矮重](?:几|多少)"
     r"|多几|少几|大几|小几|多多少|少多少"

@@ -70,7 +70,8 @@ _SUM = re.compile(
 )
 _TWISTS = re.compile(
     r"\d|[\"“”]|revers|backward|letter|\bwords?\b|digit|\bnot\b|half|double|twice|\b(?:add|plus|minus|less|more|than"
-    r"|if|next|largest|smallest)\b|字|倒|反|[加减乘除]|不"
+    r"|if|next|[a-z]+est|numbers?|which|order|sort|list of|series|sequence|row)\b|字|倒|反"
+    r"|[加减乘除]|不"
 )
 """A sum by itself is the question, whatever is said before, if not one of these."""
 

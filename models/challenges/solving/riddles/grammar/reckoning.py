@@ -152,6 +152,7 @@ def _told_as(text: str) -> list[str]:
     text = re.sub(
         r",(?= (?:added|in total|all together|together|altogether|combined|summed)\b)", "", text
     )
+    text = re.sub(r"\b(?:which|what) number am i\b", "what am i", text)
     if re.search(r"\bam i\b", text):
         text = re.sub(r"\bme\b", "my number", text)
     text = re.sub(
