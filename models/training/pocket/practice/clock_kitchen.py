@@ -232,7 +232,7 @@ class PracticeKitchenDish(_Some):
     goal = "{dish} in {minutes} minutes: start the timer"
     goal_zh = "{dish_zh}要{minutes}分钟，开始计时"
     steps = 7
-    tags = ("create",)
+    tags: ClassVar[tuple[str, ...]] = ("create",)
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
         dish, zh = rng.choice(DISHES)
