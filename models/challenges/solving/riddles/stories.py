@@ -65,7 +65,8 @@ def told(asked: Asked) -> str | None:
     )  # fmt: skip
     text = re.sub(r"\b(?:two|three|both) (?=dice\b)", "", text)
     text = re.sub(r"\bfirst\b|\bsecond\b", "", text)
-    text = re.sub("[两二三](?:天|人|个人|次|周|个?班|种)(?=一?共|总共|合)", "", text)
+    if "每" not in text:
+        text = re.sub("[两二三](?:天|人|个人|次|周|个?班|种)(?=一?共|总共|合)", "", text)
     text = re.sub(
         r"\b(?:one|a single) (?=[a-z]+ (?:costs?|holds?|has|weighs?|contains?))", "a ", text
     )
@@ -74,6 +75,8 @@ def told(asked: Asked) -> str | None:
         return solved("*".join(words.NUMBER.findall(text)))
     if (hours := words.HOURS.search(text)) and len(words.NUMBER.findall(text)) == 2:
         a, b = hours["a"], hours["b"]
+        if float(b) < float(a) <= 12 and words.SPAN.search(text):
+            return solved(f"{b}+12-{a}")  # past noon, or midnight
         return solved(f"{max(a, b, key=float)}-{min(a, b, key=float)}")
     if (pieces := words.PIECES.search(text)) and len(words.NUMBER.findall(text)) == 2:
         return solved(f"{pieces['n']}/{pieces['m']}")

@@ -136,6 +136,10 @@ HOURS = re.compile(
     r"(?P<b>\d+)(?! (?!now|hours?)[a-z]+s\b)[^\d]*\b(?:how many hours|how long)"
 )
 """“opens at 9 and closes at 17”, “leaves at 8 and it is 6 now”."""
+SPAN = re.compile(
+    r"\bfrom \d+ (?:to|until|till)|\b(?:opens?|starts?|begins?|began|started"
+    r"|opened)\b"
+)
 RATE = (
     re.compile(
         r"\b(?:an?|one|1|each|every) (?:[a-z-]+ ){1,3}?(?:costs?|is|weighs?|takes?|holds?)"

@@ -30,7 +30,8 @@ _MATTERS = re.compile(
 _PLAIN_LEAD = re.compile(
     r"^(?:(?:please |kindly )?(?:answer|solve|complete|fill in|reply to) (?:this|the|our|one|a)"
     r"(?: [a-z-]+){0,4}"
-    r"|i ?(?:am|'m) (?:a|the)(?: secret)? number|(?:guess|riddle) me(?: this)?"
+    r"|what is (?:the|your) (?:right |correct )?answer|i ?(?:am|'m) (?:a|the)(?: secret)?"
+    r" number|(?:guess|riddle) me(?: this)?"
     r"|[a-z' -]*\b(?:bots?|robots?|spam\w*|humans?|captcha|verification|security)\b[a-z' -]*"
     r"|[一-鿿]*(?:验证|机器人|人类|防止|防|题目?|问题|安全|注册|提交|留言)[一-鿿]{0,6})$"
 )
