@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from datetime import date, time, timedelta
 from functools import lru_cache
 
+from models.pocket.hours import HAN, SMALL, TENS, counted, hours
+
 MOST = 40
 """Facts of one text, at most."""
 
@@ -47,29 +49,10 @@ def facts(source: str, today: date | None = None) -> tuple[Fact, ...]:
 
 # --- times ----------------------------------------------------------------------------------------
 
-_CLOCK = re.compile(
-    r"(?i)(?P<zh>凌晨|早上|上午|中午|下午|傍晚|晚上)?\s*"
-    r"(?<![\d.,:])(?P<hour>[01]?\d|2[0-3])"
-    r"(?:[:：](?P<minute>[0-5]\d)(?![\d:])|点(?:(?P<half>半)|(?P<minute_zh>\d{1,2})分?)?|(?=\s?[ap]\.?m\b))"
-    r"(?:\s?(?P<ap>[ap])\.?m\b\.?)?"
-)
-
 
 def _times(source: str) -> Iterator[Fact]:
-    for m in _CLOCK.finditer(source):
-        hour, minute = (
-            int(m["hour"]),
-            int(m["minute"] or m["minute_zh"] or (30 if m["half"] else 0)),
-        )
-        late = (m["ap"] or "").lower() == "p" or m["zh"] in ("下午", "傍晚", "晚上", "中午")
-        early = (m["ap"] or "").lower() == "a" or m["zh"] in ("凌晨", "早上", "上午")
-        if late and hour < 12 and not (m["zh"] == "中午" and hour == 11):
-            hour += 12
-        elif early and hour == 12:
-            hour = 0
-        if minute > 59:
-            continue
-        yield from _of_time(m.start(), m.end(), time(hour, minute))
+    for start, end, at in hours(source):
+        yield from _of_time(start, end, at)
 
 
 def _of_time(start: int, end: int, at: time) -> Iterator[Fact]:
@@ -151,29 +134,19 @@ def _safe(year: int, month: int, day: int) -> date | None:
 
 # --- numbers and addresses ------------------------------------------------------------------------
 
-_SMALL = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-          "eleven", "twelve")  # fmt: skip
-_TENS = {"fifteen": 15, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60}
-_NUMBER = re.compile(rf"(?i)\b({'|'.join((*_SMALL, *_TENS))})\b")
+_NUMBER = re.compile(rf"(?i)\b({'|'.join((*SMALL, *TENS))})\b")
 _NUMBER_ZH = re.compile(
     r"(?<![周期拜])([二三四五六七八九]?十[一二三四五六七八九]?|[一两二三四五六七八九])(?=[个分秒小张封条杯本位遍次双件首天])"
 )
-_HAN = "零一二三四五六七八九"
 
 
 def _numbers(source: str) -> Iterator[Fact]:
     for m in _NUMBER.finditer(source):
         word = m[0].lower()
-        value = _TENS[word] if word in _TENS else _SMALL.index(word)
+        value = TENS[word] if word in TENS else SMALL.index(word)
         yield Fact(*m.span(), "number", str(value))
     for m in _NUMBER_ZH.finditer(source):
-        yield Fact(*m.span(), "number", str(_counted(m[0].replace("两", "二"))))
-
-
-def _counted(numeral: str) -> int:
-    tens, ten, ones = numeral.rpartition("十")
-    value = (_HAN.index(tens) if tens else 1) * 10 if ten else 0
-    return value + (_HAN.index(ones) if ones else 0)
+        yield Fact(*m.span(), "number", str(counted(m[0].replace("两", "二"))))
 
 
 _HOST = re.compile(
@@ -209,9 +182,9 @@ def _phones(source: str) -> Iterator[Fact]:
 # --- lengths of time ------------------------------------------------------------------------------
 
 _UNIT = re.compile(
-    rf"(?i)(?<![\d:.])(?P<many>\d{{1,3}}|\b(?:{'|'.join((*_SMALL, *_TENS))}|an?|half an?)\b)"
+    rf"(?i)(?<![\d:.])(?P<many>\d{{1,3}}|\b(?:{'|'.join((*SMALL, *TENS))}|an?|half an?)\b)"
     r"[ -]?(?P<unit>hours?|hrs?|h|minutes?|mins?|seconds?|secs?|s)\b(?P<half> and a half)?"
-    rf"|(?P<many_zh>\d{{1,3}}|[{_HAN}十两半]{{1,3}})个?(?P<half_zh>半)?"
+    rf"|(?P<many_zh>\d{{1,3}}|[{HAN}十两半]{{1,3}})个?(?P<half_zh>半)?"
     r"(?P<unit_zh>小时|钟头|分钟|分(?!之)|秒钟?)(?P<half_after>半)?"
 )
 _SECONDS = {"h": 3600, "m": 60, "s": 1, "小": 3600, "钟": 3600, "分": 60, "秒": 1}
@@ -244,9 +217,9 @@ def _many(said: str) -> float:
         return 1
     if word.startswith("half") or word == "半":
         return 0.5
-    if word in _TENS:
-        return _TENS[word]
-    return _SMALL.index(word) if word in _SMALL else _counted(word.replace("两", "二").strip("半"))
+    if word in TENS:
+        return TENS[word]
+    return SMALL.index(word) if word in SMALL else counted(word.replace("两", "二").strip("半"))
 
 
 def _spelled(start: int, end: int, seconds: int) -> Iterator[Fact]:

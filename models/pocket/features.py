@@ -14,6 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from models.pocket.goals import whole
 from models.pocket.items import (
     MOST_PAST,
     PAST_FLAGS,
@@ -44,7 +45,8 @@ class Features:
     ``label_hashes`` (E, 10, 3), ``label_meaning`` (E, 10), ``id_hashes`` (E, 4),
     ``element_flags`` (E, ELEMENT_FLAGS); ``app_hashes`` (A, 3, 3), ``app_meaning`` (A, 3),
     ``app_flags`` (A, APP_FLAGS);
-    ``state_hash`` (1,), ``state_flags`` (STATE_FLAGS,); ``relations`` (S, S) of uint8.
+    ``state_hash`` (1,), ``state_flags`` (STATE_FLAGS,); ``relations`` (S, S) of uint8; ``goal``
+    (goals.WIDE,), what the goal means as a whole.
     """
 
     text_hashes: NDArray[np.uint16]
@@ -64,6 +66,7 @@ class Features:
     state_hash: NDArray[np.uint16]
     state_flags: NDArray[np.float16]
     relations: NDArray[np.uint8]
+    goal: NDArray[np.float16]
 
 
 @dataclass(slots=True)
@@ -95,6 +98,7 @@ def read(seen: Seen) -> Read:
         *_apps(seen, text),
         np.array([row(f"app {seen.screen.app}")], np.uint16), _state(seen, text, done),
         np.zeros((1 + len(items) + len(past) + len(chosen),) * 2, np.uint8),
+        whole(seen.goal),
     )  # fmt: skip
     relate(features, text, done, shown, seen)
     return Read(features, items, sources, chosen, seen.apps[:MOST_APPS])

@@ -142,16 +142,18 @@ class Network:
         shown = shown + self._linear("element_flags_out", inner)
         state = self._linear("state_in", w["words.weight"][f.state_hash].sum(0))
         state = state + self._linear("state_flags", f.state_flags.astype(np.float32))
-        wish = self._wish(text, f.text_flags[:, 0] > 0)
+        wish = self._wish(text, f.text_flags[:, 0] > 0, f.goal.astype(np.float32))
         state = state + self._linear("wish_state", wish)
         shown = shown + self._linear("wish_shown", wish)
         return np.concatenate([state[None], text, past, shown]).astype(np.float32), wish
 
-    def _wish(self, text: Array, goal: NDArray[np.bool_]) -> Array:
-        """The words of the goal together, each as far as it says what is wanted."""
-        told = text[goal]
+    def _wish(self, text: Array, spoken: NDArray[np.bool_], goal: Array) -> Array:
+        """The words of the goal together, each as far as it says what is wanted, and what it means
+        as a whole."""
+        told = text[spoken]
         weight = 1 / (1 + np.exp(-self._linear("gate", told)))
         whole = (weight * self._linear("wish", told)).sum(0) / np.sqrt(max(len(told), 1))
+        whole = whole + goal @ self._w["goal_in.weight"].T
         return np.asarray(np.maximum(whole, 0), np.float32)
 
     def _apps(self, f: Features) -> Array:

@@ -26,6 +26,10 @@ LEAST = 0.25
 BY_MEANING = 0.5
 """Share of steps in which words of the goal that have a known meaning are known by it alone."""
 
+WHOLE_LOST = 0.25
+"""Share of steps in which nothing is known of the goal as a whole."""
+WHOLE_NOISE = 0.3
+
 
 def clone(
     network: PolicyNetwork,
@@ -156,6 +160,8 @@ def blurred(sample: Sample, rng: random.Random, swap: float) -> Sample:
     if rng.random() < 0.3:
         lost = noise.random(len(text)) < 0.3
         other["text_meaning"] = np.where(lost, 0, features.text_meaning).astype(np.uint16)
+    whole = features.goal + WHOLE_NOISE * noise.standard_normal(len(features.goal))
+    other["goal"] = (whole * (rng.random() >= WHOLE_LOST)).astype(np.float16)
     return replace(features, **other), target
 
 

@@ -20,6 +20,7 @@ from models.pocket.features import (
     TEXT_FLAGS,
     Features,
 )
+from models.pocket.goals import WIDE
 from models.pocket.meanings import table
 from models.pocket.network import HEADS
 from models.pocket.words import ROWS
@@ -64,6 +65,7 @@ class Batch:
     app_flags: Tensor
     state_hash: Tensor
     state_flags: Tensor
+    goal: Tensor
     relations: Tensor
     mask: Tensor
     app_mask: Tensor
@@ -119,6 +121,7 @@ def batch(many: Sequence[Features]) -> Batch:
         **parts,
         state_hash=torch.from_numpy(np.stack([f.state_hash for f in many]).astype(np.int64)),
         state_flags=torch.from_numpy(np.stack([f.state_flags for f in many]).astype(np.float32)),
+        goal=torch.from_numpy(np.stack([f.goal for f in many]).astype(np.float32)),
         relations=torch.from_numpy(relations),
         mask=torch.from_numpy(mask),
         app_mask=torch.from_numpy(app_mask),
@@ -198,6 +201,8 @@ class PolicyNetwork(nn.Module):  # type: ignore[misc]
         self.app_flags = nn.Linear(APP_FLAGS, wide)
         self.state_flags = nn.Linear(STATE_FLAGS, wide)
         self.gate, self.wish = nn.Linear(wide, 1), nn.Linear(wide, wide)
+        self.goal_in = nn.Linear(WIDE, wide, bias=False)
+        nn.init.zeros_(self.goal_in.weight)  # what weights without it go on with
         self.wish_state, self.wish_shown = nn.Linear(wide, wide), nn.Linear(wide, wide)
         self.wish_app = nn.Linear(wide, wide)
         self.relation = nn.Embedding(RELATIONS, HEADS)
@@ -222,7 +227,7 @@ class PolicyNetwork(nn.Module):  # type: ignore[misc]
         shown = shown + self.id_in(self.words(b.id_hashes).sum(-2))
         shown = shown + self.element_flags_out(torch.relu(self.element_flags(b.element_flags)))
         state = self.state_in(self.words(b.state_hash).sum(-2)) + self.state_flags(b.state_flags)
-        wish = self._wish(text, b.text_mask & (b.text_flags[..., 0] > 0))
+        wish = self._wish(text, b.text_mask & (b.text_flags[..., 0] > 0), b.goal)
         state, shown = state + self.wish_state(wish), shown + self.wish_shown(wish)[:, None]
         x = _picked(torch.cat([state[:, None], text, past, shown], 1), b.place)
         bias = _Bias.apply(self.relation.weight, b.relations).transpose(0, 1)
@@ -232,11 +237,13 @@ class PolicyNetwork(nn.Module):  # type: ignore[misc]
         x = self.norm(x)
         return x[:, 0], _picked(x, b.text_at), _picked(x, b.shown_at), wish
 
-    def _wish(self, text: Tensor, goal: Tensor) -> Tensor:
-        """The words of the goal together, each as far as it says what is wanted."""
-        weight = torch.sigmoid(self.gate(text)) * goal[..., None]
-        many = goal.sum(1, keepdim=True).clamp(min=1)
-        return torch.relu((weight * self.wish(text)).sum(1) / many.sqrt())
+    def _wish(self, text: Tensor, spoken: Tensor, goal: Tensor) -> Tensor:
+        """The words of the goal together, each as far as it says what is wanted, and what it means
+        as a whole."""
+        weight = torch.sigmoid(self.gate(text)) * spoken[..., None]
+        many = spoken.sum(1, keepdim=True).clamp(min=1)
+        words = (weight * self.wish(text)).sum(1) / many.sqrt()
+        return torch.relu(words + self.goal_in(goal))
 
     def forward(self, b: Batch, targets: Sequence[Target]) -> dict[str, Tensor]:
         """Log-likelihood (B,) of each target, of its kind alone, and of its success."""
