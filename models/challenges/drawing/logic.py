@@ -14,6 +14,7 @@ from PIL import Image
 from models.challenges.base import Drawn
 from models.challenges.drawing import logic_comments as comments
 from models.challenges.drawing import logic_contact as contact
+from models.challenges.drawing import logic_desk as desk
 from models.challenges.drawing import logic_forums as forums
 from models.challenges.drawing import logic_joining as joining
 from models.challenges.drawing import logic_plugins as plugins
@@ -152,7 +153,7 @@ _NOISY, _PLAIN, _SHAPES = "noisy_sums", "plain_text", "shapes"
 _OF_NOISE, _OF_TEXT = (_sums, _words, _chinese), tuple(_FORMS.values())
 LOOKS: tuple[str, ...] = (
     *_FORMS, _NOISY, _PLAIN, _SHAPES, *other.LOOKS, *plugins.LOOKS, *forums.LOOKS, *sign_ups.LOOKS,
-    *joining.LOOKS, *comments.LOOKS, *contact.LOOKS,
+    *joining.LOOKS, *comments.LOOKS, *contact.LOOKS, *desk.LOOKS,
 )  # fmt: skip
 
 
@@ -170,6 +171,8 @@ def draw(look: str, seed: int) -> Drawn:
         return comments.draw(look, seed)
     if look in contact.LOOKS:
         return contact.draw(look, seed)
+    if look in desk.LOOKS:
+        return desk.draw(look, seed)
     rng = random.Random(f"logic/{look}/{seed}")
     if look in (_SHAPES, other.COUNTED):
         return _counted(look, seed, rng)
