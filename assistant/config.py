@@ -36,6 +36,7 @@ from assistant.shortcuts.settings import ShortcutSettings
 from assistant.skill_settings import SkillSettings
 from assistant.taking_over.live_settings import LiveSettings
 from assistant.vitals.settings import HealthSettings
+from models.caching import cache as cache
 
 
 class ConfigError(Exception):
@@ -187,12 +188,6 @@ def home() -> Path:
 def where_home_is() -> Path:
     """The same, whether it is there or not."""
     return Path(os.environ.get("PHONEPILOT_HOME") or Path.home() / ".phonepilot").expanduser()
-
-
-def cache() -> Path:
-    """The folder of what can be made again; shared by all homes of a user."""
-    base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-    return Path(base).expanduser() / "phonepilot"
 
 
 def find_config(given: Path | None) -> Path | None:

