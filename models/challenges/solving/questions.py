@@ -38,10 +38,13 @@ from models.challenges.solving.riddles.asked import Asked
 from models.challenges.solving.riddles.grammar import (
     around,
     basics,
+    by_alphabet,
     choosing,
     commonly_known,
     earlier,
+    held_against,
     is_it_so,
+    known_rows,
     letters,
     lined_up,
     measures,
@@ -50,8 +53,10 @@ from models.challenges.solving.riddles.grammar import (
     outnumbered,
     plainly,
     reckoning,
+    sums_told,
     talk,
     told_of,
+    told_of_time,
 )
 from models.challenges.solving.sums import reckoned_sum
 
@@ -68,7 +73,7 @@ WAYS: tuple[tuple[str, Callable[[Asked], str | None]], ...] = (
 """In the order of how much a question must have of its own to be taken for one of a kind."""
 
 WHOLE: tuple[Callable[[talk.Parted], str | None], ...] = (
-    basics.told, plainly.told, is_it_so.told, lambda parted: reckoning.told(parted.question),
+    held_against.told, told_of_time.told, by_alphabet.told, known_rows.told, basics.told, plainly.told, is_it_so.told, lambda parted: reckoning.told(parted.question), sums_told.told,
     numbers_next.between, letters.told,
     lined_up.told, choosing.told, orders.told, measures.told, outnumbered.told,
     earlier.told,
