@@ -18,6 +18,7 @@ from models.challenges.solving.counting import counted, wanted
 from models.challenges.solving.numbers import plain
 from models.challenges.solving.questions import answers, overlooks, trusted
 from models.challenges.solving.riddles.asked import Asked, asked_of
+from models.challenges.solving.riddles.fitting import fits
 from models.challenges.solving.riddles.mending import mended, reworded
 from models.reading.base import Line, Pixels
 
@@ -43,7 +44,9 @@ def logic(asked: Image.Image | str, question: str | None = None) -> Text:
         told = answers(asked_of(asked))
         if not told:
             return Text("", 0.0)
-        sure = len(told) == 1 and not overlooks(asked_of(asked)) and trusted(asked_of(asked))
+        question = asked_of(asked)
+        sure = len(told) == 1 and not overlooks(question) and trusted(question)
+        sure = sure and fits(told[0], question)
         return Text(told[0], TEXT if sure else DOUBTED)
     if question is not None:
         if not reckoned(question) and (what := wanted(plain(question))):
@@ -73,6 +76,7 @@ def _seen(picture: Image.Image) -> Text:
         said = answers(asked_of(text))
         doubted = doubted or len(said) > 1 or overlooks(asked_of(text))
         doubted = doubted or (bool(said) and not trusted(asked_of(text)))
+        doubted = doubted or (bool(said) and not fits(said[0], asked_of(text)))
         told = said[0] if said else None
         if not told and (what := wanted(plain(text))):
             return counted(_without(picture, lines), what)

@@ -73,10 +73,10 @@ WAYS: tuple[tuple[str, Callable[[Asked], str | None]], ...] = (
 """In the order of how much a question must have of its own to be taken for one of a kind."""
 
 WHOLE: tuple[Callable[[talk.Parted], str | None], ...] = (
-    held_against.told, told_of_time.told, by_alphabet.told, known_rows.told, basics.told, plainly.told, is_it_so.told, lambda parted: reckoning.told(parted.question), sums_told.told,
-    numbers_next.between, letters.told,
-    lined_up.told, choosing.told, orders.told, measures.told, outnumbered.told,
-    earlier.told,
+    held_against.told, told_of_time.told, by_alphabet.told, known_rows.told, basics.told,
+    plainly.told, is_it_so.told, lambda parted: reckoning.told(parted.question), sums_told.told,
+    numbers_next.between, letters.told, lined_up.told, choosing.told, orders.told, measures.told,
+    outnumbered.told, earlier.told,
 )  # fmt: skip
 """Those of the grammar: they come first."""
 
@@ -139,7 +139,8 @@ def _known(parted: talk.Parted, asked: Asked) -> str | None:
     """What those say who understand the question to the last word."""
     question = parted.question
     ways: tuple[Callable[[], str | None], ...] = (
-        lambda: understood(parted), lambda: commonly_known.either(parted),
+        lambda: known_rows.told(talk.Parted(asked)), lambda: understood(parted),
+        lambda: commonly_known.either(parted),
         lambda: _exactly(framing.bare(question)), lambda: _exactly(question),
         lambda: _exactly(asked), lambda: commonly_known.told(parted), lambda: told_of.told(parted),
     )  # fmt: skip

@@ -85,6 +85,8 @@ def told(parted: Parted) -> str | None:
 
 
 def _held(story: str, capitals: frozenset[str]) -> list[_Held]:
+    if len(re.findall(r"[a-z]:", story)) > 1:
+        story = re.sub(r"(?<=[a-z]): ", " ", story)
     clauses = [one for one in _CLAUSE.split(in_digits(re.sub(r"\bone of\b", "of", story)))]
     numbered = [one for one in clauses if re.search(r"\d", one)]
     if called := _numbered(numbered):
@@ -103,7 +105,7 @@ def _held(story: str, capitals: frozenset[str]) -> list[_Held]:
         if not name:
             return []
         held.append(_Held(name, float(number["n"]), unit))
-    if held and not held[-1].unit or any(one.unit in _SKIP for one in held):
+    if (held and not held[-1].unit) or any(one.unit in _SKIP for one in held):
         first = held[0].unit if held else ""
         held = [_Held(one.name, one.many, first if one.unit in _SKIP else one.unit or first)
                 for one in held]  # fmt: skip
@@ -113,7 +115,8 @@ def _held(story: str, capitals: frozenset[str]) -> list[_Held]:
 def _numbered(clauses: list[str]) -> list[_Held]:
     """“Ward 3 has 18 beds and ward 5 has 22”: things whose names are numbers."""
     found = [re.match(
-        r"\W*(?:the |in |on |at )*(?P<what>[a-z]+) (?P<name>\d+)\b[^\d]*?\b(?P<n>\d+)(?P<unit> ?[a-z]+)?[^\d]*$",
+        r"\W*(?:the |in |on |at )*(?P<what>[a-z]+) (?P<name>\d+)\b[^\d]*?\b(?P<n>\d+)"
+        r"(?P<unit> ?[a-z]+)?[^\d]*$",
         one,
     ) for one in clauses]  # fmt: skip
     if len({one["what"] if one else "" for one in found}) != 1:

@@ -33,6 +33,8 @@ def told(parted: Parted) -> str | None:
     text = parted.question.text
     if len(text) > 220 or _NO.search(text) or not _ASKS.search(text):
         return None
+    text = re.sub(r"\bhalf an? dozen\b", "6", text)
+    text = re.sub(r"\b(?:an? |one )?dozen\b", "12", text)
     bare = in_digits(_NO_NUMBER.sub(" ", text))
     numbers = [int(one.group()) for one in _NUMBER.finditer(bare)]
     if len(numbers) != len(re.findall(r"\d+(?:\.\d+)?", bare)):
@@ -41,7 +43,8 @@ def told(parted: Parted) -> str | None:
         len(numbers) > 2
         and numbers[0] == len(numbers) - 1
         and re.match(
-            r"\W*(?:the )?\d+ ?(?:[a-z]+ (?:are|is|cost|weigh|hold|have|of)|[一-鿿]{1,4}(?:是|分别|各|为|重))",
+            r"\W*(?:the )?\d+ ?(?:[a-z]+ (?:are|is|cost|weigh|hold|have|of)"
+            r"|[一-鿿]{1,4}(?:是|分别|各|为|重))",
             bare,
         )
     ):
@@ -83,13 +86,15 @@ def _one_by_one(text: str, question: str) -> int | None:
     clauses = [one for one in _CLAUSE.split(text.replace(question, " ")) if re.search(r"\d", one)]
     if any(len(re.findall(r"\d+", one)) != 1 for one in clauses) or re.search(r"\d", question):
         return None
-    made = 0
+    made, sign = 0, 0
     for at, clause in enumerate(clauses):
         number = int(re.findall(r"\d+", clause)[0])
         lost, gained = _LOST.search(clause), _GAINED.search(clause)
-        if at and bool(lost) == bool(gained):
+        if at and (lost or gained):
+            sign = 0 if lost and gained else -1 if lost else 1
+        if at and not sign:
             return None
-        made += -number if at and lost else number
+        made += sign * number if at else number
     return made
 
 

@@ -28,6 +28,10 @@ _PARTS = re.compile(r"(?<=[a-z一-鿿\d])[.;:?!,](?!\d)\s*|\bso\b|\bthen\b|\band
 _NUMBER = re.compile(
     r"(?<![\w.])\d+(?![\w%]|\.\d)|(?<=[第是到从比了数在住着])\d+|^\d+(?=的|之|再|往|后|前)"
 )
+_NO_NUMBER = re.compile(
+    r"\b(?:which|that|this|the next|next|each|any) one\b"
+    "|[一1](?=个|页|层|楼|位|号|站|名|下|课|关|章|集|期)"
+)
 _DATED = re.compile(
     r"\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july"
     r"|august|september|october|november|december|days?|months?|dozen|half|subtract|double)\b|月"
@@ -108,8 +112,7 @@ def _split(text: str, found: re.Match[str]) -> list[str]:
 
 def _of_number(text: str) -> str | None:
     """Pages, floors, tickets, lessons, bare numbers: one on, one back, or as many as are told."""
-    told = in_digits(re.sub(r"\b(?:which|that|this|the next|next|each|any) one\b|[一1](?=个|页|层|楼|位|号|站|名|下|课|关|章|集|期)",
-                            " ", text))  # fmt: skip
+    told = in_digits(_NO_NUMBER.sub(" ", text))
     if _DATED.search(text):
         return None
     steps = 1
