@@ -44,9 +44,9 @@ def logic(asked: Image.Image | str, question: str | None = None) -> Text:
         told = answers(asked_of(asked))
         if not told:
             return Text("", 0.0)
-        question = asked_of(asked)
-        sure = len(told) == 1 and not overlooks(question) and trusted(question)
-        sure = sure and fits(told[0], question)
+        whole = asked_of(asked)
+        sure = len(told) == 1 and not overlooks(whole) and trusted(whole)
+        sure = sure and fits(told[0], whole)
         return Text(told[0], TEXT if sure else DOUBTED)
     if question is not None:
         if not reckoned(question) and (what := wanted(plain(question))):

@@ -200,7 +200,8 @@ def trusted(asked: Asked) -> bool:
     if ways and ways[0] in TRUSTED:
         return True
     if ways == ["stories"]:
-        return len(re.findall(r"\d+", in_digits(question.text))) < 4
+        numbers = len(re.findall(r"\d+", in_digits(question.text)))
+        return numbers < 4 and sums_told.cued(question.text)
     if ways and ways[0] not in ("knowing", "stated"):
         return False
     return not _MORE_TO_IT.search(in_digits(question.text))

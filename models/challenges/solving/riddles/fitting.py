@@ -24,7 +24,7 @@ _NOT_THAT = re.compile(r"\b(?:reach|does|asks|says?|comes|costs|weighs|type|ente
 def fits(answer: str, asked: Asked) -> bool:
     text = asked.text
     digits = re.fullmatch(r"[\d.,]+", in_digits(answer)) is not None
-    if digits and _WHO.search(text):
+    if digits and (_WHO.search(text) or "and a half" in text):
         return False
     if not re.search(r"\d|[零一二三四五六七八九十百千万半]", in_digits(answer)) and _NUMBER.search(
         text

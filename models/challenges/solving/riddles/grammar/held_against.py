@@ -19,7 +19,7 @@ _CLAUSE = re.compile(
 )
 _CLAUSE_ZH = re.compile(r"[,.;:!?](?!\d)|而|但是?|然后|(?<=[元岁分米本个斤克楼层号])和")
 _NUMBER = re.compile(r"(?<![\w.-])(?P<n>\d+(?:\.\d+)?)(?P<unit> ?[a-z%°]+| ?[一-鿿]{1,3})?")
-_ASKS = re.compile(r"\b(?:who|whose|which|what)\b[^.?!]*")
+_ASKS = re.compile(r"\b(?:who|whose|which|what|when|where)\b[^.?!]*")
 _ASKS_ZH = re.compile(r"(?:谁|哪)[^.?!,]*")
 _OFFERED = re.compile(r"[,:] ?(?:the )?[a-z]+(?: [a-z]+)? or (?:the )?[a-z]+(?: [a-z]+)?\W*$")
 _SKIP = words("held_against", "skip")
@@ -64,8 +64,10 @@ def told(parted: Parted) -> str | None:
     if not han:
         asked = _OFFERED.sub("", asked)
     if not re.search(r"\d", in_digits(story)):
-        head, colon, behind = asked.partition(":")
-        if not colon:
+        head, mark, behind = asked.partition(":")
+        if not mark:
+            head, mark, behind = asked.partition(",")
+        if not mark:
             return None
         asked, story = head, behind + text[last.end() :]
     elif re.search(r"\w", text[last.end() :]) and re.search(r"\d", in_digits(text[last.end() :])):

@@ -23,6 +23,10 @@ _ALL, _MORE = wording("sums_told", "all"), wording("sums_told", "more")
 _GAINED = wording("sums_told", "gained")
 _CLAUSE = re.compile(r"[.,;!:]|\b(?:and|then|but)\b|然后|再")
 _TIMES, _SHARED = wording("sums_told", "times"), wording("sums_told", "shared")
+_PER = re.compile(
+    r"\b(?:each|every|per|apiece|twice|double|half|times|an?|cost|how much)\b|[每各倍半一]|多少|共"
+)
+_WEAKLY = re.compile(r"\b(?:you pay|to pay|are there|were there|is that|are they)\b")
 _LISTED = re.compile(
     r"^\W*\d+ [a-z]+(?: [a-z]+)?(?:, \d+ [a-z]+(?: [a-z]+)?)*,? and \d+ [a-z]+(?: [a-z]+)?"
     r"\W+(?:how many|what is the total)[^,.]*$"
@@ -68,8 +72,14 @@ def _made(text: str, numbers: list[int]) -> int | None:
     lost, more = _LOST.search(text), _MORE.search(text)
     if lost and not _LEFT.search(question) and _LOST.search(question):
         return None
-    if two and not more and (_LEFT.search(question) or (lost and not _ALL.search(text))):
+    if (
+        two
+        and not more
+        and (_LEFT.search(question) or (lost and not _ALL.search(_WEAKLY.sub(" ", text))))
+    ):
         return high - low if numbers[0] == high or _LEFT.search(question) else None
+    if two and lost and _ALL.search(_WEAKLY.sub(" ", question)) and not _LEFT.search(question):
+        return sum(numbers)
     if lost and len(numbers) > 2:
         return _one_by_one(text, question)
     if lost or _SHARED.search(text) or _LEFT.search(question):
@@ -102,3 +112,9 @@ def _question(text: str) -> str:
     sentences = [one for one in re.split(r"(?<=[a-z\d一-鿿])[.;:?!,]\s*", text) if one.strip()]
     asking = [one for one in sentences if _ASKS.search(one)]
     return asking[-1] if asking else text
+
+
+def cued(text: str) -> bool:
+    """Is there a word that says what is done with the numbers?"""
+    return any(one.search(text) for one in (_ALL, _MORE, _GAINED, _LOST, _LEFT, _TIMES, _SHARED,
+                                            _PER))  # fmt: skip

@@ -43,7 +43,16 @@ def told(parted: Parted) -> str | None:
     text = parted.question.text
     if len(text) > 170 or _NO.search(text):
         return None
-    return _of_words(text, parted.hints) or _of_number(text)
+    return _of_year(text) or _of_words(text, parted.hints) or _of_number(text)
+
+
+def _of_year(text: str) -> str | None:
+    """“This year is 2024. Which year is next year?”"""
+    found = list(re.finditer(r"(?<!\d)(?:19|20)\d\d(?!\d)", text))
+    if len(found) != 1 or len(re.findall(r"\d+", text)) != 1 or not re.search("year|年", text):
+        return None
+    steps = _steps(text, found[0])
+    return str(int(found[0].group()) + steps) if steps else None
 
 
 def _of_words(text: str, hints: str) -> str | None:
@@ -101,10 +110,10 @@ def _split(text: str, found: re.Match[str]) -> list[str]:
     cuts = [one for one in _PARTS.finditer(text)]
     before = max((one.end() for one in cuts if one.end() <= found.start()), default=0)
     behind = min((one.start() for one in cuts if one.start() >= found.end()), default=None)
-    if behind is None:
+    if behind is None or not (before or text[behind:].strip(" .?!,;")):
         turned = re.search(r"\b(?:if|when|given that)\b|如果|假如", text)
         if turned and 4 < turned.start() < turned.end() <= found.start():
-            return [text[turned.end() :], text[: turned.start()]]
+            return [text[turned.end() : behind], text[: turned.start()]]
         return [text]
     asked = text[:before] if not text[behind:].strip(" .?!,;") else text[behind:]
     return [text[before:behind], asked]
