@@ -204,7 +204,8 @@ def _way(asked: str, story: str, held: list[_Held]) -> int:
     if quick == slow:
         return 0
     timed = all(_TAKES_TIME.fullmatch(one.unit.removesuffix("s")) for one in held)
-    timed = timed or _RANKED.search(whole) is not None
+    speeds = re.search(r"\b(?:km|kilometres?|miles|mph|knots|metres) ?(?:an?|per|/|h)", whole)
+    timed = timed or (_RANKED.search(whole) is not None and not speeds)
     way = (-1 if timed else 1) * (1 if quick else -1)
     if not timed and re.search(r"first|early|earlier|last\b|late|先|早|晚|后", asked):
         return 0
