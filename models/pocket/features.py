@@ -81,8 +81,9 @@ class Read:
     apps: tuple[str, ...]
 
 
-def read(seen: Seen) -> Read:
-    """Everything, for one decision."""
+def read(seen: Seen, *, whole_goal: bool = True) -> Read:
+    """Everything, for one decision. ``whole_goal``: also what the goal means as a whole, for which
+    an embedder is loaded."""
     sources = (seen.goal, *seen.notes)
     items = items_of(sources, seen.today)
     chosen = kept(seen.screen)
@@ -98,7 +99,7 @@ def read(seen: Seen) -> Read:
         *_apps(seen, text),
         np.array([row(f"app {seen.screen.app}")], np.uint16), _state(seen, text, done),
         np.zeros((1 + len(items) + len(past) + len(chosen),) * 2, np.uint8),
-        whole(seen.goal),
+        whole(seen.goal if whole_goal else ""),
     )  # fmt: skip
     relate(features, text, done, shown, seen)
     return Read(features, items, sources, chosen, seen.apps[:MOST_APPS])

