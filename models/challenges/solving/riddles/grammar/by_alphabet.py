@@ -14,6 +14,8 @@ _FIRST, _LAST = wording("by_alphabet", "first"), wording("by_alphabet", "last")
 _NO = wording("by_alphabet", "otherwise")
 _AND = r"(?:,? (?:and|or) |[,/|;] ?| ?(?:还是|[和与跟、]) ?)"
 _ONE = r"(?:the letters? |字母)?[\"“']?(?<![a-z'])[a-z](?![a-z'])[\"”']?"
+_BESIDE = re.compile(r"# *(?:之?[后前]|的?下)|\b(?:after|before|follows) #")
+"""What stands beside the row is asked for, not one of it."""
 _LETTERS = re.compile(rf"{_ONE}(?:{_AND}{_ONE})+")
 
 
@@ -34,6 +36,8 @@ def told(parted: Parted) -> str | None:
 
 
 def _picked(items: list[str], frame: str) -> str | None:
+    if _BESIDE.search(frame):
+        return None
     first, last = _FIRST.search(_plain(frame)), _LAST.search(_plain(frame))
     if bool(first) == bool(last) or len(set(items)) < len(items):
         return None
