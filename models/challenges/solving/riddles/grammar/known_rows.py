@@ -45,14 +45,23 @@ def told(parted: Parted) -> str | None:
     return best.pop() if len(best) == 1 else None
 
 
-def _of(row: tuple[str, ...], text: str) -> tuple[int, str] | None:
-    """How many of a row stand in the text, one after another, and what is next or in the gap."""
+@lru_cache(maxsize=512)
+def _looked_for(row: tuple[str, ...]) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Several of a row and a gap, one after another; and one of these."""
     names = "|".join(sorted(map(re.escape, row), key=len, reverse=True))
     item = rf"(?<![a-z']){'(?:' + names + ')'}(?![a-z'])" if row[0].isascii() else f"(?:{names})"
     sep = r"\s*(?:[,;>/|、-]|->|→)?\s*(?:and |then )?"
     one = rf"[\"“「]?(?:{item}|{_GAP})[\"”」]?"
-    for run in re.finditer(rf"{one}(?:{sep}{one})+", text):
-        items = re.findall(rf"{item}|{_GAP}", run.group())
+    return re.compile(rf"{one}(?:{sep}{one})+"), re.compile(rf"{item}|{_GAP}")
+
+
+def _of(row: tuple[str, ...], text: str) -> tuple[int, str] | None:
+    """How many of a row stand in the text, one after another, and what is next or in the gap."""
+    if sum(word in text for word in row) < 2:
+        return None
+    runs, one = _looked_for(row)
+    for run in runs.finditer(text):
+        items = one.findall(run.group())
         if found := _gone_on(row, items, text[: run.start()], text[run.end() :]):
             return found
     return None
