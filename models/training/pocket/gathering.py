@@ -87,14 +87,14 @@ def gather(todo: Sequence[Job], workers: int, chunk: int = 24) -> Iterator[Gathe
     if workers <= 1:
         yield from map(_gather, parts)
         return
-    with ProcessPoolExecutor(workers, get_context("spawn"), _one_thread) as pool:
+    with processes(workers) as pool:
         yield from pool.map(_gather, parts)
 
 
-def _one_thread() -> None:
-    """In a process that is one of several: OpenMP's threads, which torch and the embedder of goals
-    share, wait for one another busily, and lessons take ten times as long."""
-    torch.set_num_threads(1)
+def processes(workers: int) -> ProcessPoolExecutor:
+    """Each with one thread: OpenMP's, which torch and the embedder of goals share, wait for one
+    another busily, and lessons take ten times as long."""
+    return ProcessPoolExecutor(workers, get_context("spawn"), torch.set_num_threads, (1,))
 
 
 _phones: dict[int, Phone] = {}
@@ -225,7 +225,7 @@ def wander(
     if workers <= 1:
         yield from map(_wander, parts)
         return
-    with ProcessPoolExecutor(workers, get_context("spawn"), _one_thread) as pool:
+    with processes(workers) as pool:
         yield from pool.map(_wander, parts)
 
 

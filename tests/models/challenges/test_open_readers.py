@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from models.challenges.solving.logic import SURE, logic
+from models.challenges.solving.logic import SURE, logic, reckoned
 from models.challenges.solving.riddles.asked import asked_of
 from models.challenges.solving.riddles.fitting import fits
 from models.challenges.solving.riddles.grammar import (
@@ -100,3 +100,11 @@ def test_questions_in_the_voices_of_many_owners() -> None:
     assert sum(one.text.lower() == answer for one, answer in told) >= 0.9 * len(rows)
     sure = [one.text.lower() == answer for one, answer in told if one.sure >= SURE]
     assert sure.count(False) <= 0.03 * len(sure)
+
+
+@pytest.mark.parametrize(("asked", "told"), [
+    ("小学、初中、（　）", "高中"), ("铜牌、银牌、（　）", "金牌"), ("bronze, silver, ___", "gold"),
+    ("small, medium, ?", "large"),
+])  # fmt: skip
+def test_a_row_that_everybody_knows_is_carried_on(asked: str, told: str) -> None:
+    assert reckoned(asked) == told

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from dataclasses import replace
 
 import numpy as np
 import pytest
+import torch
 
 from device_drivers.base import Screen
 from models.embeddings import EmbedderMissing
@@ -14,6 +16,15 @@ from models.pocket import goals
 from models.pocket.embedded import weights
 from models.pocket.features import Seen, read
 from models.pocket.network import Network, load
+from models.pocket.policy import Policy
+from models.training.pocket.cloning import WHOLE_LOST, blurred
+from models.training.pocket.gathering import processes
+from models.training.pocket.network import Target
+
+SITUATION = Seen(
+    "Wake me at seven", Screen(app="com.example.notes", width=720, height=1600),
+    apps=("Clock", "Notes"),
+)  # fmt: skip
 
 
 @pytest.fixture
@@ -53,12 +64,41 @@ def test_of_an_empty_goal_nothing_is_known() -> None:
 
 def test_what_a_goal_means_as_a_whole_changes_what_is_done_only_where_it_was_learnt() -> None:
     shipped = load(weights())
-    screen = Screen(app="com.example.notes", width=720, height=1600, elements=())
-    situation = Seen("Wake me at seven", screen, apps=("Clock", "Notes"))
-    told = read(situation).features
+    told = read(SITUATION).features
     other = replace(told, goal=goals.whole("Archive the mail from Anna"))
     learnt = {**shipped, "goal_in.weight": np.ones_like(shipped["goal_in.weight"])}
     for kept in (shipped, {**learnt, "goal_in.weight": 0 * learnt["goal_in.weight"]}, learnt):
         network = Network(kept)
         same = np.allclose(network.run(told).kinds, network.run(other).kinds)
         assert same is not network.knows_whole_goals
+
+
+@pytest.mark.usefixtures("forgotten")
+@pytest.mark.parametrize("learnt", [True, False])
+def test_an_embedder_is_loaded_only_for_weights_that_learnt_with_it(
+    monkeypatch: pytest.MonkeyPatch, learnt: bool
+) -> None:
+    asked: list[str] = []
+
+    def missing(name: str) -> None:
+        asked.append(name)
+        raise EmbedderMissing(f"{name} is not installed")
+
+    monkeypatch.setattr(goals, "load", missing)
+    kept = load(weights())
+    kept["goal_in.weight"] = np.full_like(kept["goal_in.weight"], learnt)
+    Policy(Network(kept)).decide(SITUATION)
+    assert bool(asked) is learnt
+
+
+def test_a_lesson_tells_a_goal_as_a_whole_with_noise_and_sometimes_not_at_all() -> None:
+    lesson = read(SITUATION).features, Target(0)
+    told = [blurred(lesson, random.Random(n), 0.0)[0].goal for n in range(400)]
+    lost = [not goal.any() for goal in told]
+    assert np.mean(lost) == pytest.approx(WHOLE_LOST, abs=0.08)
+    assert len({tuple(goal.tolist()) for goal in told}) == 1 + lost.count(False)
+
+
+def test_processes_that_gather_lessons_have_one_thread_each() -> None:
+    with processes(1) as pool:
+        assert pool.submit(torch.get_num_threads).result() == 1

@@ -28,7 +28,8 @@ def test_a_time_of_day_however_it_is_said(said: str, at: time) -> None:
 
 
 @pytest.mark.parametrize("said", [
-    "move it from 3 to 5", "one to two", "the seven dwarfs", "第一点", "4 after 5", "page 3 of 12",
+    "move it from 3 to 5", "move it from 5 to 7",
+    "from ten to eleven", "one to two", "the seven dwarfs", "第一点", "4 after 5", "page 3 of 12",
     "half of them", "a quarter of the cake",
 ])  # fmt: skip
 def test_what_is_no_time_of_day(said: str) -> None:
