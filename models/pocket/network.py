@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.pocket.features import Features
+from models.pocket.goals import WIDE
 from models.pocket.meanings import table
 
 Array = NDArray[np.float32]
@@ -73,10 +74,11 @@ class Network:
     """Runs one situation at a time."""
 
     def __init__(self, weights: Mapping[str, Array]) -> None:
-        self._w = weights
+        without = np.zeros((len(weights["gate.weight"][0]), WIDE), np.float32)
+        self._w = {"goal_in.weight": without, **weights}  # older weights do not know of it
         self._layers = 1 + max(int(n.split(".")[1]) for n in weights if n.startswith("layers."))
         self._meaning = table() @ weights["meaning.weight"].T
-        self.knows_whole_goals = bool(weights["goal_in.weight"].any())
+        self.knows_whole_goals = bool(self._w["goal_in.weight"].any())
         """Whether these weights were trained with what goals mean as a whole."""
 
     def run(self, f: Features) -> Scores:

@@ -65,8 +65,9 @@ def test_what_was_read_is_read_again_alike_though_it_moved(reader: Reader) -> No
     before = reader.read(pixels)
     moved = np.roll(pixels, 7, axis=0)
     after = reader.read(moved)
-    again = {line.text for line in before} & {line.text for line in after}
-    assert len(again) >= 0.9 * len(before)
+    words = [{line.text for line in lines if len(line.text) > 1} for lines in (before, after)]
+    assert words[0] == words[1]  # an icon may be taken for D, and for 0 elsewhere
+    assert len(words[0]) > 15
     assert reader.read(pixels) == before
 
 

@@ -30,6 +30,8 @@ SURE = 0.9
 MENDED = 0.9
 """What a reading counts whose words had to be put right."""
 _HAN = re.compile("[一-鿿、，。？！：；“”（）]")
+LONGEST = 400
+"""Characters of a question; what is longer is none, and a page could keep us busy with it."""
 SMALL = 64
 """Pictures lower than this are enlarged for the reader."""
 SIGNS = frozenset(["", *"0123456789+-×xX*÷/=?()"])
@@ -41,6 +43,8 @@ def logic(asked: Image.Image | str, question: str | None = None) -> Text:
 
     An empty text where there is none. Raises ImportError without the reader."""
     if isinstance(asked, str):
+        if len(asked) > LONGEST:
+            return Text("", 0.0)
         told = answers(asked_of(asked))
         if not told:
             return Text("", 0.0)
@@ -57,6 +61,8 @@ def logic(asked: Image.Image | str, question: str | None = None) -> Text:
 
 def reckoned(text: str) -> str | None:
     """The answer to a question that needs no picture; None where it is not understood."""
+    if len(text) > LONGEST:
+        return None
     return next(iter(answers(asked_of(text))), None)
 
 
@@ -73,6 +79,8 @@ def _seen(picture: Image.Image) -> Text:
     doubted = False
     for read, lines, sure in _readings(picture):
         text = reworded(read)
+        if len(text) > LONGEST:
+            continue
         said = answers(asked_of(text))
         doubted = doubted or len(said) > 1 or overlooks(asked_of(text))
         doubted = doubted or (bool(said) and not trusted(asked_of(text)))

@@ -73,7 +73,7 @@ WAYS: tuple[tuple[str, Callable[[Asked], str | None]], ...] = (
 """In the order of how much a question must have of its own to be taken for one of a kind."""
 
 WHOLE: tuple[Callable[[talk.Parted], str | None], ...] = (
-    held_against.told, told_of_time.told, by_alphabet.told, known_rows.told, basics.told,
+    held_against.told, told_of_time.told, by_alphabet.told, basics.told,
     plainly.told, is_it_so.told, lambda parted: reckoning.told(parted.question), sums_told.told,
     numbers_next.between, letters.told, lined_up.told, choosing.told, orders.told, measures.told,
     outnumbered.told, earlier.told,

@@ -108,3 +108,12 @@ def test_questions_in_the_voices_of_many_owners() -> None:
 ])  # fmt: skip
 def test_a_row_that_everybody_knows_is_carried_on(asked: str, told: str) -> None:
     assert reckoned(asked) == told
+
+
+@pytest.mark.parametrize("hostile", [
+    "one and " * 40 + "how many are left?", "?, " * 30, ":, " * 30, "1" * 9000, "(" * 200,
+    "1 2 3 4 5 6 7 8 9 0 " * 2000 + "how many?", "加?" * 190,
+])  # fmt: skip
+def test_a_page_that_means_harm_gets_no_answer_soon(hostile: str) -> None:
+    """Some of these took minutes, some ended the solver with an error."""
+    assert not logic(hostile).text

@@ -222,6 +222,8 @@ def _row(text: str) -> str | None:
         item.strip(' .?_!"“”') for item in (tail if colon and "," in tail else text).split(",")
     ]
     items = [item for item in items if item]
+    if not items:
+        return None
     items[-1] = re.split(r"[.?!_:] *", items[-1])[0].strip()
     ends = re.search(r"(?:\.\.\.|_+|\?|…)\W*$", text) or (asks and colon)
     if not ends or len(items) < 3 or any(" " in item for item in items):

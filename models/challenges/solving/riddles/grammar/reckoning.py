@@ -86,7 +86,7 @@ def _pattern(told: str) -> str:
     for name in "abc":
         told = told.replace(f"{{{name}}}", f"(?P<{name}>{_V})")
     told = told.replace("{x}", _X).replace("{s}", "(?:s|ting)")
-    told = told.replace("{l}", rf"(?P<l>{_V}(?: ?(?:,? ?and|,|&|[和与跟]) ?{_V})+)")
+    told = told.replace("{l}", rf"(?P<l>{_V}(?: ?(?:(?:, ?)?and|,|&|[和与跟]) ?{_V})+)")
     edge = not chinese(told)
     return rf"(?<![a-z]){told}(?![a-z])" if edge else told
 
