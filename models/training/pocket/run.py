@@ -18,7 +18,7 @@ import torch
 
 from device_drivers.virtual.tasks.suite import Instance
 from models.pocket.embedded import weights as weights_file
-from models.pocket.network import save
+from models.pocket.network import load, save
 from models.training.pocket.cloning import Sample, clone
 from models.training.pocket.ends import ends, mean
 from models.training.pocket.gathering import Gathered, gather, jobs, wander
@@ -49,7 +49,10 @@ class Trained:
 
 
 def train(settings: Settings, folder: Path, tell: Tell = print) -> Trained:
-    """Raises OtherSettings for a folder with another run."""
+    """Raises OtherSettings for a folder with another run, OSError for weights to go on from that
+    are not there or cannot be read; then nothing is begun."""
+    if settings.start:
+        _readable(weights_file(settings.start))
     began = time.monotonic()
     until = began + 60 * settings.minutes
     _claim(folder, settings)
@@ -199,6 +202,12 @@ def _after(settings: Settings) -> float:
 
 def _network(settings: Settings) -> PolicyNetwork:
     return PolicyNetwork(settings.wide, settings.inner, settings.layers, settings.words, 0.0)
+
+
+def _readable(weights: Path) -> None:
+    if not weights.is_file():
+        raise OSError(f"There are no weights at {weights} to go on from.")
+    load(weights)
 
 
 def _claim(folder: Path, settings: Settings) -> None:

@@ -91,3 +91,12 @@ def test_a_run_goes_on_from_weights_and_can_be_gone_on_with(tmp_path: Path) -> N
     made = lessons.stat().st_mtime_ns
     train(settings, tmp_path / "run", tell=lambda _: None)
     assert lessons.stat().st_mtime_ns == made
+
+
+def test_weights_that_are_not_there_or_damaged_begin_nothing(tmp_path: Path) -> None:
+    damaged = tmp_path / "damaged.npz"
+    damaged.write_bytes(b"PK")
+    for start, told in ((tmp_path / "none.npz", "no weights at"), (damaged, "cannot|can be read")):
+        with pytest.raises(OSError, match=told):
+            train(TINY.going_on(str(start)), tmp_path / "run")
+    assert not (tmp_path / "run").exists()
