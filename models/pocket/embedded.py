@@ -12,8 +12,7 @@ from models.pocket.choices import GIVE_UP, Choice
 from models.pocket.features import Seen
 from models.pocket.knowing import cannot, sought_in_vain
 from models.pocket.lines import line
-from models.pocket.network import Network, load
-from models.pocket.policy import Policy
+from models.pocket.policy import policy_of
 from models.pocket.telling import seen
 from models.pocket.words import is_han, said
 
@@ -39,7 +38,7 @@ class Embedded:
 
     def __init__(self, name: str = NAME) -> None:
         """Raises OSError when there are no such weights."""
-        self._policy = Policy(Network(load(weights(name))))
+        self._policy = policy_of(weights(name))
         self._eyes: Eyes | None = None
 
     def answer(self, told: Mapping[str, Any], picture: str = "") -> str:

@@ -9,11 +9,21 @@ training and for use.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
+from models.pocket.examples import (
+    APP_TOLD,
+    ELEMENT_TOLD,
+    LEFT_OUT,
+    STATE_TOLD,
+    Example,
+    Step,
+    told,
+)
 from models.pocket.goals import whole
 from models.pocket.items import (
     MOST_PAST,
@@ -81,9 +91,9 @@ class Read:
     apps: tuple[str, ...]
 
 
-def read(seen: Seen, *, whole_goal: bool = True) -> Read:
+def read(seen: Seen, *, whole_goal: bool = True, like: Sequence[Example] = ()) -> Read:
     """Everything, for one decision. ``whole_goal``: also what the goal means as a whole, for which
-    an embedder is loaded."""
+    an embedder is loaded. ``like``: how goals like this one were reached."""
     sources = (seen.goal, *seen.notes)
     items = items_of(sources, seen.today)
     chosen = kept(seen.screen)
@@ -102,13 +112,14 @@ def read(seen: Seen, *, whole_goal: bool = True) -> Read:
         whole(seen.goal if whole_goal else ""),
     )  # fmt: skip
     relate(features, text, done, shown, seen)
+    _compare(features, like, shown, seen)
     return Read(features, items, sources, chosen, seen.apps[:MOST_APPS])
 
 
 # --- apps and state -------------------------------------------------------------------------------
 
 
-APP_FLAGS = 3
+APP_FLAGS = 3 + APP_TOLD
 
 
 def _apps(
@@ -124,27 +135,40 @@ def _apps(
     for i, name in enumerate(names):
         fill(hashes[i], senses[i], words(name))
         near = directions()[senses[i]] @ meant.T
-        flags[i] = (
+        flags[i, :-APP_TOLD] = (
             holds(goal, said(name)) >= 0, min(launched.count(name), 3), near.max(initial=0.0)
         )  # fmt: skip
     return hashes, senses, flags
 
 
-STATE_FLAGS = 10
+STATE_FLAGS = 10 + STATE_TOLD
 
 
 def _state(seen: Seen, text: Text, done: Past) -> NDArray[np.float16]:
     han = sum(is_han(form) for form, _ in text.forms.get(0, ()))
-    return np.array(
-        [
-            seen.screen.keyboard, len(seen.past) / 10, bool(seen.past and seen.past[-1].failed),
-            han > len(text.forms.get(0, ())) / 2, min(len(seen.notes), 5) / 2, not seen.past,
-            any(e.focused for e in seen.screen.elements),
-            seen.screen.width > seen.screen.height,
-            bool(done.keyed), done.keyed in text.numbers,
-        ],
-        np.float16,
+    flags = np.zeros(STATE_FLAGS, np.float16)
+    flags[:-STATE_TOLD] = (
+        seen.screen.keyboard, len(seen.past) / 10, bool(seen.past and seen.past[-1].failed),
+        han > len(text.forms.get(0, ())) / 2, min(len(seen.notes), 5) / 2, not seen.past,
+        any(e.focused for e in seen.screen.elements),
+        seen.screen.width > seen.screen.height,
+        bool(done.keyed), done.keyed in text.numbers,
     )  # fmt: skip
+    return flags
+
+
+def _compare(f: Features, like: Sequence[Example], shown: Shown, seen: Seen) -> None:
+    """The flags that tell how goals like this one were reached."""
+    done = [
+        Step(act.kind, said(act.text))
+        for act in seen.past
+        if not act.failed and not act.kind.startswith(LEFT_OUT)
+    ]
+    apps = seen.apps[:MOST_APPS]
+    found = told(like, done, said(seen.goal), shown.elements, shown.labels, apps)
+    f.element_flags[:, -ELEMENT_TOLD:] = found.elements
+    f.app_flags[:, -APP_TOLD:] = found.apps
+    f.state_flags[-STATE_TOLD:] = found.state
 
 
 __all__ = [

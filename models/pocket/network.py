@@ -16,7 +16,8 @@ from zipfile import BadZipFile
 import numpy as np
 from numpy.typing import NDArray
 
-from models.pocket.features import Features
+from models.pocket.examples import ELEMENT_TOLD
+from models.pocket.features import APP_FLAGS, ELEMENT_FLAGS, STATE_FLAGS, Features
 from models.pocket.goals import WIDE
 from models.pocket.meanings import table
 
@@ -76,10 +77,14 @@ class Network:
     def __init__(self, weights: Mapping[str, Array]) -> None:
         without = np.zeros((len(weights["gate.weight"][0]), WIDE), np.float32)
         self._w = {"goal_in.weight": without, **weights}  # older weights do not know of it
+        for name, size in _FLAGS.items():
+            self._w[name] = _widened(self._w[name], size)  # nor of flags that came later
         self._layers = 1 + max(int(n.split(".")[1]) for n in weights if n.startswith("layers."))
         self._meaning = table() @ weights["meaning.weight"].T
         self.knows_whole_goals = bool(self._w["goal_in.weight"].any())
         """Whether these weights were trained with what goals mean as a whole."""
+        self.knows_examples = bool(self._w["element_flags.weight"][:, -ELEMENT_TOLD:].any())
+        """Whether they were trained with how goals like the one given were reached."""
 
     def run(self, f: Features) -> Scores:
         w = self._w
@@ -191,6 +196,17 @@ class Network:
 
     def _linear(self, name: str, x: Array) -> Array:
         return np.asarray(x @ self._w[f"{name}.weight"].T + self._w[f"{name}.bias"])
+
+
+_FLAGS = {
+    "element_flags.weight": ELEMENT_FLAGS, "app_flags.weight": APP_FLAGS,
+    "state_flags.weight": STATE_FLAGS,
+}  # fmt: skip
+
+
+def _widened(weights: Array, size: int) -> Array:
+    """With columns of nothing up to ``size``."""
+    return np.pad(weights, ((0, 0), (0, size - weights.shape[1])))
 
 
 def _norm(x: Array, weight: Array, bias: Array) -> Array:

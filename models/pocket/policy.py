@@ -6,13 +6,16 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
+from pathlib import Path
 
 import numpy as np
 
 from models.pocket.choices import ENDS, GIVE_UP, KINDS, POINTS, Choice
+from models.pocket.examples import Examples
+from models.pocket.examples import load as examples_of
 from models.pocket.features import Act, Read, Seen, read
 from models.pocket.lines import called
-from models.pocket.network import Array, Network, Scores
+from models.pocket.network import Array, Network, Scores, load
 
 KINDS_TRIED = 6
 TARGETS_TRIED = 4
@@ -33,10 +36,13 @@ class Weighed:
 class Policy:
     """``decide`` gives the likeliest act that makes sense."""
 
-    def __init__(self, network: Network, sure: float = SURE) -> None:
+    def __init__(
+        self, network: Network, sure: float = SURE, examples: Examples | None = None
+    ) -> None:
         """It gives up rather than do what makes all it did less likely than ``sure`` (log)."""
         self._network = network
         self._sure = sure
+        self._examples = examples if network.knows_examples else None
 
     def decide(
         self, seen: Seen, rng: random.Random | None = None, heat: float = 1.0, *,
@@ -44,7 +50,8 @@ class Policy:
     ) -> Decided:  # fmt: skip
         """With ``rng`` an act is drawn by its likelihood, flattened by ``heat``. ``refused``: the
         end that was declared on this very screen was not believed."""
-        got = read(seen, whole_goal=self._network.knows_whole_goals)
+        like = self._examples.nearest(seen.goal) if self._examples else ()
+        got = read(seen, whole_goal=self._network.knows_whole_goals, like=like)
         scores = self._network.run(got.features)
         tired = _tired(seen)
         ranked = [w for w in self._ranked(scores, got, seen) if _known(w.choice, seen) not in tired]
@@ -90,6 +97,11 @@ class Policy:
                 text = _text(got, first, last)
                 if text:
                     yield Weighed(Choice(name, None, text), likely + more + most)
+
+
+def policy_of(weights: Path, sure: float = SURE) -> Policy:
+    """With the weights of a file and the examples beside it. Raises OSError."""
+    return Policy(Network(load(weights)), sure, examples_of(weights))
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from device_drivers.base import Role
+from models.pocket.examples import ELEMENT_TOLD
 from models.pocket.items import FACT_KINDS, ROLES, Past, Seen, Shown, Text, is_key
 from models.pocket.meanings import directions
 from models.pocket.words import plain, row, said
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
  BEFORE, MEANS, RESEMBLES) = range(15)  # fmt: skip
 RELATIONS = 15
 TEXT_FLAGS = 16 + len(FACT_KINDS)
-ELEMENT_FLAGS = len(ROLES) + 9 + 8 + 18 + 1
+ELEMENT_FLAGS = len(ROLES) + 9 + 8 + 18 + 1 + ELEMENT_TOLD
 NEAR, ALMOST = 0.6, 0.45
 """Cosines of two meanings from which on they are taken to mean the same, or something like it."""
 
@@ -55,9 +56,9 @@ def relate(f: Features, text: Text, done: Past, shown: Shown, seen: Seen) -> Non
     told = np.array([i.segment == 0 and not i.fact for i in text.items], bool)
     told &= ~text.quoted[:, 0] if t else told
     if told.any() and e:  # what the goal wants done, not what with
-        f.element_flags[:, -3] = near[:, told].max(1)
-        f.element_flags[:, -2] = word[:, told].any(1)
-    f.element_flags[:, -1] = _goes_on(shown, text, done)
+        f.element_flags[:, -ELEMENT_TOLD - 3] = near[:, told].max(1)
+        f.element_flags[:, -ELEMENT_TOLD - 2] = word[:, told].any(1)
+    f.element_flags[:, -ELEMENT_TOLD - 1] = _goes_on(shown, text, done)
 
 
 def _shares(many: NDArray[np.int32], one: NDArray[np.int32]) -> NDArray[np.bool_]:

@@ -12,6 +12,7 @@ import numpy as np
 import torch
 from torch.nn.functional import binary_cross_entropy_with_logits
 
+from models.pocket.examples import APP_TOLD, ELEMENT_TOLD, STATE_TOLD
 from models.pocket.features import Features
 from models.training.pocket.network import PolicyNetwork, Target, batch
 
@@ -29,6 +30,8 @@ BY_MEANING = 0.5
 WHOLE_LOST = 0.25
 """Share of steps in which nothing is known of the goal as a whole."""
 WHOLE_NOISE = 0.3
+ALONE = 0.2
+"""Share of steps in which no examples are told."""
 
 
 def clone(
@@ -162,7 +165,16 @@ def blurred(sample: Sample, rng: random.Random, swap: float) -> Sample:
         other["text_meaning"] = np.where(lost, 0, features.text_meaning).astype(np.uint16)
     whole = features.goal + WHOLE_NOISE * noise.standard_normal(len(features.goal))
     other["goal"] = (whole * (rng.random() >= WHOLE_LOST)).astype(np.float16)
+    if rng.random() < ALONE:
+        for name, told in _EXAMPLES.items():
+            other[name] = getattr(features, name).copy()
+            other[name][..., -told:] = 0
     return replace(features, **other), target
+
+
+_EXAMPLES = {
+    "element_flags": ELEMENT_TOLD, "app_flags": APP_TOLD, "state_flags": STATE_TOLD,
+}  # fmt: skip
 
 
 def _renamed(hashes: np.ndarray, shift: np.uint16, chosen: int) -> np.ndarray:

@@ -33,7 +33,7 @@ from models.training.pocket.exploring import explore
 from models.training.pocket.network import Target
 from models.training.pocket.practice import practices
 from models.training.pocket.targets import Unsayable, target
-from models.training.pocket.tasks import By, train_template
+from models.training.pocket.tasks import By, examples, train_template
 from models.training.pocket.wordings import worded
 
 WAYS = 2
@@ -115,7 +115,7 @@ def _gather(todo: Sequence[Job]) -> Gathered:
         found.dropped += dropped
         for told in lessons:
             try:
-                found.episodes.append((job.template, numbers(told)))
+                found.episodes.append((job.template, numbers(told, job.by)))
             except Unsayable as why:
                 found.dropped[f"{job.template}: {_bare(why)}"] += 1
     return found
@@ -247,7 +247,7 @@ def _wander(part: tuple[Sequence[Job], frozenset[str]]) -> Gathered:
                 told = explore(device, allowed, rng, language, phone)
                 if told is not None:
                     told = from_pixels(told, rng) if rng.random() < 0.35 else told
-                    found.episodes.append((told.template, numbers(told)))
+                    found.episodes.append((told.template, numbers(told, job.by)))
             except (Unsayable, DeviceError) as why:
                 found.dropped[f"a walk: {type(why).__name__}"] += 1
     return found
@@ -308,13 +308,25 @@ def _there(
 # --- lessons in numbers ---------------------------------------------------------------------------
 
 
-def numbers(told: Lesson) -> list[tuple[Features, Target]]:
+OWN = 0.3
+"""Share of lessons whose own task is among the examples they are told, as it is in use where a task
+is practised; in the others it is left out, as it is for a task that is new."""
+FARTHER = 0.25
+"""Share in which the nearest of the others is left out, too: practice has many that are alike."""
+
+
+def numbers(told: Lesson, by: By = "template") -> list[tuple[Features, Target]]:
     """Raises Unsayable for a step whose target is not among the items."""
+    rng = random.Random(f"examples {told.template} {told.goal}")
+    but, skip = "" if rng.random() < OWN else told.template, int(rng.random() < FARTHER)
+    known = examples(by)
+    like = known.nearest(told.goal, but, skip) if known else ()
     past: list[Choice] = []
     found: list[tuple[Features, Target]] = []
     for step in told.steps:
         acts = tuple(act_of(choice) for choice in past)
-        got = read(Seen(told.goal, step.screen, acts, step.notes, told.apps, told.today))
+        seen = Seen(told.goal, step.screen, acts, step.notes, told.apps, told.today)
+        got = read(seen, like=like)
         right = (*step.right, *_within(step.screen, step.choice.element))
         found.append((got.features, target(got, step.choice, right)))
         choice = step.choice

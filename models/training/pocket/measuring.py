@@ -12,8 +12,7 @@ from pathlib import Path
 
 from device_drivers.virtual.tasks.play import Goal
 from device_drivers.virtual.tasks.suite import Instance
-from models.pocket.network import Network, load
-from models.pocket.policy import SURE, Policy
+from models.pocket.policy import SURE, policy_of
 from models.training.pocket.gathering import phone_of
 from models.training.pocket.playing import Sight, play_task
 
@@ -65,7 +64,7 @@ def single_threaded() -> None:
 
 def _measure(job: tuple[Path, Sequence[Instance], How]) -> list[Tried]:
     weights, instances, how = job
-    policy = Policy(Network(load(weights)), how.sure)
+    policy = policy_of(weights, how.sure)
     found: list[Tried] = []
     for instance in instances:
         spoken: Goal = how.language or ("zh" if instance.seed % 2 else "en")

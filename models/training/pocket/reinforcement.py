@@ -17,8 +17,7 @@ from pathlib import Path
 
 from device_drivers.virtual.tasks.play import Goal
 from device_drivers.virtual.tasks.suite import Instance
-from models.pocket.network import Network, load
-from models.pocket.policy import NEVER_GIVES_UP, Policy
+from models.pocket.policy import NEVER_GIVES_UP, policy_of
 from models.training.pocket.cloning import Sample
 from models.training.pocket.gathering import SIZES, phone_of
 from models.training.pocket.measuring import single_threaded
@@ -60,7 +59,7 @@ def rollouts(
 
 def _some(job: tuple[Path, Sequence[Instance], float, str]) -> Experience:
     weights, instances, heat, seed = job
-    policy = Policy(Network(load(weights)), NEVER_GIVES_UP)
+    policy = policy_of(weights, NEVER_GIVES_UP)
     rng = random.Random(f"pocket rollouts {seed}")
     found = Experience()
     size = rng.randrange(len(SIZES))

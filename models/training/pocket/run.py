@@ -1,7 +1,8 @@
 """The whole training of pocket: demonstrations, cloning, reinforcement, export, icons.
 
-``train(settings, folder)`` writes ``policy.npz`` and ``icons.npz`` into a folder, and keeps there
-what it has done so far: started again with the same settings it goes on where it was.
+``train(settings, folder)`` writes ``policy.npz``, ``icons.npz`` and ``examples.npz`` into a folder,
+and keeps there what it has done so far: started again with the same settings it goes on where it
+was.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ import torch
 
 from device_drivers.virtual.tasks.suite import Instance
 from models.pocket.embedded import weights as weights_file
+from models.pocket.examples import NAME as EXAMPLES
+from models.pocket.examples import save as save_examples
 from models.pocket.network import load, save
 from models.training.pocket.cloning import Sample, clone
 from models.training.pocket.ends import ends, mean
@@ -26,7 +29,7 @@ from models.training.pocket.icons import train_icons
 from models.training.pocket.network import PolicyNetwork, weights_of
 from models.training.pocket.reinforcement import rollouts
 from models.training.pocket.settings import Settings
-from models.training.pocket.tasks import open_apps, practice, tasks
+from models.training.pocket.tasks import examples, open_apps, practice, tasks
 from models.training.pocket.winnowing import network_from, winnowed
 
 Tell = Callable[[str], None]
@@ -58,6 +61,8 @@ def train(settings: Settings, folder: Path, tell: Tell = print) -> Trained:
     _claim(folder, settings)
     torch.manual_seed(settings.seed)
     torch.set_num_threads(settings.workers)
+    if (known := examples(settings.by)) is not None:
+        save_examples(folder / EXAMPLES, known)
     if settings.start:
         return _going_on(settings, folder, tell, began, until)
     samples, dropped = demonstrations(settings, folder, tell)

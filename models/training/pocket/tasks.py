@@ -7,12 +7,16 @@ the test split is refused.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Literal
 
 from device_drivers.virtual.tasks.base import Template
 from device_drivers.virtual.tasks.hands import package
 from device_drivers.virtual.tasks.splits import APPS, split_of
 from device_drivers.virtual.tasks.suite import Instance, instances, seed_of, template
+from models.pocket.examples import NAME, Examples
+from models.pocket.examples import load as shipped
+from models.pocket.goals import FOLDER
 from models.training.pocket.practice import practices
 
 By = Literal["template", "app"]
@@ -55,6 +59,23 @@ def train_template(name: str, by: By = "template") -> Template:
     if split_of(found, by) != "train":
         raise HeldOut(f"{name} is not in the training split")
     return found
+
+
+@lru_cache(maxsize=2)
+def examples(by: By = "template") -> Examples | None:
+    """Those that training may see."""
+    every = shipped(FOLDER / NAME)
+    if every is None or by == "template":
+        return every
+    return every.only({name for name in every.names if _open(name, by)})
+
+
+def _open(name: str, by: By) -> bool:
+    try:
+        train_template(name, by)
+    except HeldOut:
+        return False
+    return True
 
 
 def open_apps(by: By = "template") -> tuple[str, ...]:

@@ -30,7 +30,7 @@ SITUATION = Seen(
 @pytest.fixture
 def forgotten() -> Iterator[None]:
     """What is known of goals is looked up anew, before and after."""
-    parts = goals.whole, goals._embedder, goals._directions
+    parts = goals.whole, goals.sentence, goals._embedder, goals._directions
     for part in parts:
         part.cache_clear()
     yield
