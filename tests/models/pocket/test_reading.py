@@ -10,6 +10,7 @@ import pytest
 from device_drivers.base import Box, Element, Role, Screen
 from models.pocket import relations as how
 from models.pocket.facts import facts
+from models.pocket.examples import ELEMENT_TOLD, STATE_TOLD
 from models.pocket.features import Act, Seen, read
 from models.pocket.items import MOST_TEXT
 from models.pocket.words import said, words
@@ -107,9 +108,9 @@ def test_a_key_that_spells_what_is_still_to_come_is_marked() -> None:
         keys = ("2", "3", "4", "00", "OK")
         past = tuple(Act("tap", key) for key in touched)
         got = read(Seen("A timer of 42 minutes and 30 seconds", a_screen(*keys), past))
-        flags = got.features.element_flags[:, -1]
+        flags = got.features.element_flags[:, -ELEMENT_TOLD - 1]
         return [k for k, f in zip(keys, flags, strict=True) if f], bool(
-            got.features.state_flags[-1]
+            got.features.state_flags[-STATE_TOLD - 1]
         )
 
     assert marked("Timer") == (["3", "4"], False)  # of 30, the seconds alone, too
