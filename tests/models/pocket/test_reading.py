@@ -9,8 +9,8 @@ import pytest
 
 from device_drivers.base import Box, Element, Role, Screen
 from models.pocket import relations as how
-from models.pocket.facts import facts
 from models.pocket.examples import ELEMENT_TOLD, STATE_TOLD
+from models.pocket.facts import facts
 from models.pocket.features import Act, Seen, read
 from models.pocket.items import MOST_TEXT
 from models.pocket.words import said, words
