@@ -144,6 +144,8 @@ class Beyond:
             f" The closest I can do: {near_en}." if near_en else "",
             f"我能做的最接近的是：{near_zh}。" if near_zh else "",
         )
+        if request.part:
+            closest = Said(_ALONE.en.format(request.part), _ALONE.zh.format(request.part))
         opening = request.said if request.nearest or not request.known else _NO_COMMAND
         opening = _NO_CHAT if request.remedy == "chat" else opening
         line = joined(opening, self.help(request.remedy, told=told))
@@ -225,4 +227,8 @@ _NO_COMMAND = Said(
 _NO_CHAT = Said(
     "I only work on the phone and have no general knowledge, so I did nothing.",
     "我只会操作手机，没有一般知识，所以什么都没做。",
+)
+_ALONE = Said(
+    " I did understand “{0}”: ask for that alone, and I will do it.",
+    "其中“{0}”我听懂了：单独说这一句，我就去办。",
 )

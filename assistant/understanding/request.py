@@ -236,7 +236,20 @@ class Request:
         known = self._understanding.known(text)
         alike = known and near > scores.get(OUT, 0.0)
         shown = self._understanding.nearest(self._text) if alike else ()
-        return NotUnderstood(wordings.STRANGE, shown, remedy, known=known)
+        return NotUnderstood(wordings.STRANGE, shown, remedy, known=known, part=self._one_part())
+
+    def _one_part(self) -> str:
+        """The first of several parts that would be done if it were said alone; "" when none."""
+        parts = [self._text[part.start : part.end].strip() for part in cut(self._text)]
+        if len(parts) < 2:
+            return ""
+        return next((part for part in parts if self._stands_alone(self._parts.single(part))), "")
+
+    def _stands_alone(self, single: Single) -> bool:
+        step, found = single.step, single.found
+        if not isinstance(step, VerbStep) or found is None or not found.fit:
+            return False
+        return isinstance(self._allowed(Plan(self._language, (step,))), Plan)
 
 
 def _complaint(step: PlanStep) -> bool:

@@ -89,6 +89,8 @@ class NotUnderstood:
     """Nobody else is to try it: it was understood, and must not be done now or at all."""
     known: float = 1.0
     """Share of its words that some request has used; next to nothing for mere letters."""
+    part: str = ""
+    """Of several parts, the first that is a request by itself."""
 
 
 @dataclass(frozen=True, slots=True)

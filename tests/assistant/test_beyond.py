@@ -129,3 +129,9 @@ def test_the_pick_is_the_catalogues() -> None:
     found = pick_here("gui")
     names = {model.name for model in catalogue() if model.kind == "gui"}
     assert found is None or (found.name in names and found.gigabytes > 0)
+
+
+def test_a_part_that_was_understood_is_offered() -> None:
+    said = beyond(Machine()).said(NotUnderstood(STRANGE, part="turn on wifi"))
+    assert "“turn on wifi”: ask for that alone" in said.en
+    assert "“turn on wifi”" in said.zh

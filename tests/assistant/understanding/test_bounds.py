@@ -156,3 +156,25 @@ def test_what_is_left_open_is_asked_for(plan: PlanOf, text: str, field: str) -> 
 )
 def test_parts_and_names(plan: PlanOf, text: str, expected: str) -> None:
     assert shown(plan(text)) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        ("how full is the battery, and what is the weather in Oslo", "how full is the battery"),
+        ("turn on wifi and paint the fence", "turn on wifi"),
+        ("paint the fence, then turn on wifi", "turn on wifi"),
+        ("打开蓝牙，然后帮我算命", "打开蓝牙"),
+        ("mow the lawn and tell a story", ""),
+        ("paint the fence", ""),
+        ("lock the phone at 10pm and paint the fence", ""),  # would not be done alone either
+    ],
+)
+def test_of_several_parts_the_one_that_is_understood_is_offered(
+    plan: PlanOf, text: str, part: str
+) -> None:
+    understood = plan(text)
+    assert isinstance(understood, NotUnderstood)
+    assert understood.part == part
+    if part:
+        assert isinstance(plan(part), Plan)
