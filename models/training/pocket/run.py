@@ -206,7 +206,9 @@ def _after(settings: Settings) -> float:
 
 
 def _network(settings: Settings) -> PolicyNetwork:
-    return PolicyNetwork(settings.wide, settings.inner, settings.layers, settings.words, 0.0)
+    return PolicyNetwork(
+        settings.wide, settings.inner, settings.layers, settings.words, settings.drop
+    )
 
 
 def _readable(weights: Path) -> None:
