@@ -89,8 +89,8 @@ def pocket(
         size = trained.weights.stat().st_size / 1e6
         print(f"{trained.weights}: {size:.1f} MB, from {trained.steps} steps")
         if install:
+            from models.pocket.committee import install as put_in_place
             from models.pocket.embedded import FOLDER
 
-            for learnt in sorted(trained.weights.parent.glob("*.npz")):
-                (FOLDER / learnt.name).write_bytes(learnt.read_bytes())
-                print(f"installed as {FOLDER / learnt.name}")
+            for path in put_in_place(trained.weights.parent, FOLDER):
+                print(f"installed as {path}")

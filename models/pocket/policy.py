@@ -11,15 +11,16 @@ from pathlib import Path
 import numpy as np
 
 from models.pocket.choices import ENDS, GIVE_UP, KINDS, POINTS, Choice
+from models.pocket.committee import Committee, Votes, committee
 from models.pocket.examples import Examples
 from models.pocket.examples import load as examples_of
 from models.pocket.features import Act, Read, Seen, read
 from models.pocket.lines import called
-from models.pocket.network import Array, Network, Scores, load
+from models.pocket.network import Array, Network
 
 KINDS_TRIED = 6
 TARGETS_TRIED = 4
-SURE = -1.0
+SURE = -1.5
 """Log-likelihood of all acts of a task together below which the policy gives up. Chosen on the
 training and validation tasks: less likely than that, it mostly ends in a success that is none."""
 NEVER_GIVES_UP = float("-inf")
@@ -37,10 +38,13 @@ class Policy:
     """``decide`` gives the likeliest act that makes sense."""
 
     def __init__(
-        self, network: Network, sure: float = SURE, examples: Examples | None = None
+        self,
+        network: Network | Committee,
+        sure: float = SURE,
+        examples: Examples | None = None,
     ) -> None:
         """It gives up rather than do what makes all it did less likely than ``sure`` (log)."""
-        self._network = network
+        self._network = network if isinstance(network, Committee) else Committee([network])
         self._sure = sure
         self._examples = examples if network.knows_examples else None
 
@@ -67,12 +71,12 @@ class Policy:
             taken = Weighed(Choice(GIVE_UP), taken.likely)
         return Decided(taken.choice, taken.likely, scores.success, got)
 
-    def _ranked(self, scores: Scores, got: Read, seen: Seen) -> list[Weighed]:
+    def _ranked(self, scores: Votes, got: Read, seen: Seen) -> list[Weighed]:
         order = np.argsort(-scores.kinds)[:KINDS_TRIED]
         found = [w for kind in order for w in self._of_kind(int(kind), scores, got, seen)]
         return sorted(found, key=lambda w: -w.likely)
 
-    def _of_kind(self, kind: int, scores: Scores, got: Read, seen: Seen) -> Iterator[Weighed]:
+    def _of_kind(self, kind: int, scores: Votes, got: Read, seen: Seen) -> Iterator[Weighed]:
         name, likely = KINDS[kind], float(scores.kinds[kind])
         points = POINTS[name]
         if points == "":
@@ -89,7 +93,7 @@ class Policy:
             yield from self._texts(kind, name, likely, scores, got)
 
     def _texts(
-        self, kind: int, name: str, likely: float, scores: Scores, got: Read
+        self, kind: int, name: str, likely: float, scores: Votes, got: Read
     ) -> Iterator[Weighed]:
         for first, more in _best(self._network.start(scores, kind)):
             ends = self._network.end(scores, kind, first)
@@ -101,7 +105,7 @@ class Policy:
 
 def policy_of(weights: Path, sure: float = SURE) -> Policy:
     """With the weights of a file and the examples beside it. Raises OSError."""
-    return Policy(Network(load(weights)), sure, examples_of(weights))
+    return Policy(committee(weights), sure, examples_of(weights))
 
 
 @dataclass(frozen=True, slots=True)
