@@ -12,7 +12,7 @@ from assistant.beyond import Beyond
 from assistant.config import Settings
 from assistant.doctor.models import models as findings
 from assistant.model_settings import GuiSettings, Models
-from models.pocket.policy import Policy
+from models.pocket.policy import policy_of
 from models.wires import inside
 from tests.assistant.conftest import Cli
 
@@ -76,7 +76,7 @@ def test_what_it_is_not_sure_of_is_beyond_it_and_what_would_help_is_said(
     env = {**cli.env, "PHONEPILOT_MODELS__POCKET": "true"}
     monkeypatch.setattr(Cli, "env", property(lambda _: env))
     monkeypatch.setattr(
-        "models.pocket.embedded.Policy", lambda network: Policy(network, sure=1.0)
+        "models.pocket.embedded.policy_of", lambda path: policy_of(path, sure=1.0)
     )  # never sure
     inside.forget()
     try:
