@@ -95,6 +95,8 @@ def install(learnt: Path, into: Path) -> list[Path]:
     written = []
     for name in LEARNT:
         if (learnt / name).is_file():
-            (into / name).write_bytes((learnt / name).read_bytes())
+            beside = into / f"{name}.new"  # whole or not at all
+            beside.write_bytes((learnt / name).read_bytes())
+            beside.replace(into / name)
             written.append(into / name)
     return written

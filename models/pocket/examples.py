@@ -42,7 +42,7 @@ class Step:
     called: tuple[str, ...] = ()
     id: str = ""
     named: bool = False
-    """It is called what the goal named, and is called otherwise for another goal."""
+    """It is called what the goal named, so for another goal it may be called otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,12 +116,18 @@ def load(path: Path) -> Examples | None:
             told = json.loads(zlib.decompress(bytes(kept["told"])).decode())
             return Examples(
                 [name for name, _ in told],
-                [tuple(Step(k, tuple(c), i, n) for k, c, i, n in steps) for _, steps in told],
+                [tuple(_step(*step) for step in steps) for _, steps in told],
                 kept["vectors"], kept["owners"],
                 kept["middle"].astype(np.float32), kept["axes"].astype(np.float32),
             )  # fmt: skip
     except (BadZipFile, EOFError, KeyError, ValueError, TypeError, zlib.error) as error:
         raise OSError(f"{path} holds no examples that can be read: {error}") from error
+
+
+def _step(kind: str, called: list[str], id: str, named: bool) -> Step:
+    if kind not in KINDS:
+        raise ValueError(f"an act of an unknown kind: {kind!r}")
+    return Step(kind, tuple(called), id, named)
 
 
 def save(path: Path, examples: Examples) -> None:

@@ -141,6 +141,13 @@ def test_a_damaged_file_is_told(tmp_path: Path) -> None:
         load(tmp_path / "policy.npz")
 
 
+def test_an_act_that_nobody_knows_is_told_when_read(two: Examples, tmp_path: Path) -> None:
+    two.solutions = ((Step("juggle"),), MAIL)
+    save(tmp_path / "examples.npz", two)
+    with pytest.raises(OSError, match="juggle"):
+        load(tmp_path / "policy.npz")
+
+
 def test_weights_from_before_do_not_look_at_them(two: Examples) -> None:
     older = weights_from(weights())
     for name, size in (("element_flags", ELEMENT_TOLD), ("app_flags", APP_TOLD),
