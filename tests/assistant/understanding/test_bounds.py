@@ -168,6 +168,9 @@ def test_parts_and_names(plan: PlanOf, text: str, expected: str) -> None:
         ("mow the lawn and tell a story", ""),
         ("paint the fence", ""),
         ("lock the phone at 10pm and paint the fence", ""),  # would not be done alone either
+        ("turn on dnd for 2 hours and paint the fence", ""),
+        ("call Mom at 5 and paint the fence", ""),
+        ("明早八点打开飞行模式，然后帮我算命", ""),
     ],
 )
 def test_of_several_parts_the_one_that_is_understood_is_offered(

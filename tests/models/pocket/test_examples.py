@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 import numpy as np
@@ -26,6 +28,7 @@ from models.pocket.features import Act, Seen, read
 from models.pocket.goals import sentence
 from models.pocket.network import Network
 from models.pocket.network import load as weights_from
+from models.pocket.policy import Policy
 from models.pocket.words import said
 from tests.models.pocket.test_reading import a_screen
 
@@ -175,6 +178,43 @@ def test_the_shipped_examples_are_of_training_and_practice_alone() -> None:
     by_app = examples("app")
     assert by_app is not None
     assert 0 < len(by_app.names) < len(shipped.names)
+
+
+def test_what_comes_next_is_known_by_its_id_where_its_name_is_another() -> None:
+    shown = [replace(e, id="org.app:id/row") for e in a_screen("Gym").elements]
+    found = told((Example(0.8, ALARM[2:]),), [], said("x"), shown, [("gym",)], APPS)
+    assert found.elements[0, 5:7].tolist() == pytest.approx([0.8, 0.8], abs=1e-3)
+
+
+def test_a_policy_asks_for_examples_where_its_weights_know_them(two: Examples) -> None:
+    seen = Seen("Remove my alarm", a_screen("Alarm"), apps=APPS)
+    network = Network(weights_from(weights()))
+    assert network.knows_examples
+    got = [Policy(network, examples=e).decide(seen).read.features for e in (two, None)]
+    assert [bool(f.state_flags[-STATE_TOLD:].any()) for f in got] == [True, False]
+
+
+def test_a_lesson_mostly_does_without_its_own_solution(
+    two: Examples, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("torch")
+    from models.pocket.choices import Choice
+    from models.training.pocket import gathering
+    from models.training.pocket.demonstrations import Lesson, LessonStep
+
+    left_out: list[str] = []
+    monkeypatch.setattr(gathering, "examples", lambda by: two)
+
+    def noted(goal: str, but: str = "", skip: int = 0) -> tuple[Example, ...]:
+        left_out.append(but)
+        return ()
+
+    monkeypatch.setattr(two, "nearest", noted)
+    step = LessonStep(a_screen("Alarm"), (), Choice("finish"))
+    for n in range(200):
+        gathering.numbers(Lesson("alarms", f"Goal {n}", date(2026, 11, 16), APPS, (step,)))
+    assert set(left_out) == {"alarms", ""}
+    assert left_out.count("") / 200 == pytest.approx(gathering.OWN, abs=0.1)
 
 
 def test_some_lessons_are_told_no_examples_at_all() -> None:

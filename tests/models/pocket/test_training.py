@@ -18,7 +18,7 @@ from device_drivers.virtual.tasks.splits import APPS, TEMPLATES
 from models.pocket.choices import Choice
 from models.pocket.features import Act, Seen, read
 from models.pocket.network import Network, load, save
-from models.pocket.policy import Policy
+from models.pocket.policy import policy_of
 from models.training.pocket.demonstrations import LessonStep
 from models.training.pocket.effects import wished
 from models.training.pocket.errands import changes, pruned
@@ -165,6 +165,7 @@ def test_a_short_training_learns_its_templates(tmp_path: Path) -> None:
     settings = replace(Settings().quick, templates=names, rounds=12, passes=60, iterations=1)
     trained = train(settings, tmp_path, tell=lambda _: None)
     new = [i for i in tasks("train", 7, 3) if i.template.name() in names]
-    policy = Policy(Network(load(trained.weights)))
+    assert (tmp_path / "examples.npz").is_file(), "they lie beside the weights"
+    policy = policy_of(trained.weights)
     won = sum(play_task(policy, i, phone_of(0), "en").episode.success for i in new)
     assert won >= 5, "by chance it is none"
