@@ -169,7 +169,7 @@ def test_parts_and_names(plan: PlanOf, text: str, expected: str) -> None:
         ("paint the fence", ""),
         ("lock the phone at 10pm and paint the fence", ""),  # would not be done alone either
         ("turn on dnd for 2 hours and paint the fence", ""),
-        ("call Mom at 5 and paint the fence", ""),
+        ("text Anna at 9 that I'm home; paint the fence", ""),
         ("明早八点打开飞行模式，然后帮我算命", ""),
     ],
 )
