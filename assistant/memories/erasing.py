@@ -35,7 +35,7 @@ def forget(journal: Journal, opened: Opened, person: str, ids: Sequence[int]) ->
     opened.notebook.owe(owed)
     _told_apart(memory, person, facts, {each.where for each in owed})
     try:
-        gone = memory.forget(person, ids)
+        gone = memory.forget(person, ids) or len(facts)  # 0: another thread's ``pay`` was first
     except JournalLocked:
         if any(memory.truth.fact(person, id) for id in facts):
             raise
@@ -111,7 +111,7 @@ def forget_person(journal: Journal, opened: Opened, person: str) -> int:
     opened.notebook.owe([each for fact in facts for each in _owed(memory, fact)])
     Lately(opened.store).forget_person(person)
     opened.notebook.forget_person(person)
-    gone = memory.forget_person(person)
+    gone = max(memory.forget_person(person), len(facts))
     pay(journal, opened)
     return gone
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 import time
+from collections.abc import Sequence
 from contextlib import closing
 from datetime import UTC, datetime
 
@@ -12,6 +13,7 @@ import pytest
 
 from assistant import taken_out
 from assistant.app import House
+from assistant.memories import erasing
 from assistant.memories.consent import ANSWER_SECONDS
 from assistant.memories.notebook import Notebook, Owed
 from gateways.base import Inbound
@@ -37,6 +39,26 @@ def test_a_group_hears_nothing_of_what_was_told_alone(cli: Cli) -> None:
             assert "only when we are alone" in says(chat, text, private=False)
             assert values(house, ANN) == {"5 Ocelot Street"}
         assert "Forgotten" in says(chat, f"/memory forget {fact.id}")
+        assert values(house, ANN, "held", "past") == set()
+
+
+@pytest.mark.parametrize("text", ["/memory forget {}", "forget {}"])
+def test_what_another_thread_erased_first_is_told_as_forgotten(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, text: str
+) -> None:
+    with in_a_chat(cli) as (chat, house):
+        says(chat, "I live at 3 Quetzal Street")
+        (fact,) = facts(house, ANN)
+        opened = house.memory.opened()
+        assert opened is not None
+        owe = Notebook.owe
+
+        def paid_at_once(notebook: Notebook, owed: Sequence[Owed]) -> None:
+            owe(notebook, owed)
+            erasing.pay(house.journal, opened)
+
+        monkeypatch.setattr(Notebook, "owe", paid_at_once)
+        assert "Forgotten" in says(chat, text.format(fact.id))
         assert values(house, ANN, "held", "past") == set()
 
 
