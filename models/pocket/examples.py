@@ -67,11 +67,11 @@ class Examples:
         self.packed, self.owners, self.middle, self.axes = vectors, owners, middle, axes
         self._unit = _unit(vectors.astype(np.float32))
 
-    def nearest(self, goal: str, but: str = "", skip: int = 0) -> tuple[Example, ...]:
-        """The solutions of the nearest tasks, the nearest first, without the one named ``but`` and
+    def nearest(self, goal: str, but: Collection[str] = (), skip: int = 0) -> tuple[Example, ...]:
+        """The solutions of the nearest tasks, the nearest first, without those named in ``but`` and
         without the first ``skip``."""
-        found = self._ranked(goal, MOST + 1 + skip)
-        kept = [example for name, example in found if name != but]
+        found = self._ranked(goal, MOST + len(but) + skip)
+        kept = [example for name, example in found if name not in but]
         return tuple(kept[skip : skip + MOST])
 
     def only(self, names: Collection[str]) -> Examples:

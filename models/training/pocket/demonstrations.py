@@ -185,6 +185,10 @@ def _asked(question: str) -> str:
 # --- from moments to what the policy can say -----------------------------------------------------
 
 
+AND = "+"
+"""Between the names of two templates that one lesson is about."""
+
+
 @dataclass(frozen=True)
 class Lesson:
     """A demonstration: for each step what was to be seen and known, and the right choice."""

@@ -24,6 +24,7 @@ from models.pocket.lines import called
 from models.pocket.policy import act_of
 from models.training.pocket.blur import as_read
 from models.training.pocket.demonstrations import (
+    AND,
     Lesson,
     LessonStep,
     Recorder,
@@ -318,7 +319,8 @@ FARTHER = 0.25
 def numbers(told: Lesson, by: By = "template") -> list[tuple[Features, Target]]:
     """Raises Unsayable for a step whose target is not among the items."""
     rng = random.Random(f"examples {told.template} {told.goal}")
-    but, skip = "" if rng.random() < OWN else told.template, int(rng.random() < FARTHER)
+    but = () if rng.random() < OWN else told.template.split(AND)
+    skip = int(rng.random() < FARTHER)
     known = examples(by)
     like = known.nearest(told.goal, but, skip) if known else ()
     past: list[Choice] = []

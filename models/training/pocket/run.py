@@ -27,6 +27,7 @@ from models.training.pocket.ends import ends, mean
 from models.training.pocket.gathering import Gathered, gather, jobs, wander
 from models.training.pocket.icons import train_icons
 from models.training.pocket.network import PolicyNetwork, weights_of
+from models.training.pocket.pairs import join, pairs
 from models.training.pocket.reinforcement import rollouts
 from models.training.pocket.settings import Settings
 from models.training.pocket.tasks import examples, open_apps, practice, tasks
@@ -139,8 +140,8 @@ def demonstrations(
 
 
 def _rounds(settings: Settings) -> list[tuple[str, int]]:
-    rounds = [("lessons", n) for n in range(settings.rounds)]
-    return rounds + [("walks", n) for n in range(settings.walks)]
+    many = {"lessons": settings.rounds, "pairs": settings.pairs, "walks": settings.walks}
+    return [(kind, n) for kind, rounds in many.items() for n in range(rounds)]
 
 
 def _kept_round(
@@ -159,7 +160,10 @@ def _kept_round(
 
 
 def _round(kind: str, n: int, settings: Settings) -> Iterator[Gathered]:
-    seed = FIRST + 1000 * settings.seed + n + (300 if kind == "walks" else 0)
+    seed = FIRST + 1000 * settings.seed + n + {"lessons": 0, "walks": 300, "pairs": 700}[kind]
+    if kind == "pairs":
+        every = _tasks(settings, seed, 1)
+        return join(pairs(every, seed, settings.by), settings.workers)
     todo = jobs(_tasks(settings, seed, 1), seed, settings.detours, settings.by)
     if kind == "lessons":
         return gather(todo, settings.workers)

@@ -29,6 +29,8 @@ class Settings:
     """Of the training split, only these; all when empty."""
     rounds: int = 18
     """Demonstrations of each template; half as many of each of practice."""
+    pairs: int = 3
+    """Rounds of two tasks in one goal."""
     walks: int = 1
     """Rounds of exploring; one is a few walks on the phone of each template."""
     detours: float = 0.35
@@ -77,11 +79,11 @@ class Settings:
 
     def going_on(self, start: str) -> Settings:
         """A run from weights that are known; its icons are as they were."""
-        return replace(self, start=start, rounds=10, walks=0, icons=False)
+        return replace(self, start=start, rounds=10, pairs=2, walks=0, icons=False)
 
     @property
     def quick(self) -> Settings:
         """A run of seconds, for a test: the parts fit, and something is learnt."""
-        return replace(self, rounds=3, walks=1, workers=1, wide=32, inner=64, layers=2, words=16,
-                       drop=0.0, passes=10, iterations=1, again=2, descent=2, minutes=1,
+        return replace(self, rounds=3, pairs=1, walks=1, workers=1, wide=32, inner=64, layers=2,
+                       words=16, drop=0.0, passes=10, iterations=1, again=2, descent=2, minutes=1,
                        icons=False)  # fmt: skip
