@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from device_drivers.base import Role
 from device_drivers.virtual.apps.shop.parts import Product
+from device_drivers.virtual.apps.shop.strings import ZH
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.tasks.answers import only
 from device_drivers.virtual.tasks.base import (
@@ -37,8 +38,9 @@ class _Dyed(Template):
 
     def draw(self, phone: Phone, rng: random.Random) -> Params:
         [chosen] = some(phone, rng, self.where)
+        colour = rng.choice(chosen.colours.split(","))
         return {"name": chosen.name, "id": chosen.id, "count": rng.randint(2, 3),
-                "colour": rng.choice(chosen.colours.split(",")),
+                "colour": colour, "colour_zh": ZH.get(colour, colour),
                 "size": self.free(chosen, rng)}  # fmt: skip
 
     def free(self, chosen: Product, rng: random.Random) -> str:
@@ -62,14 +64,14 @@ class PracticeSundryColour(_Dyed):
     """In a colour."""
 
     goal = "I'd like the {name} in {colour}, put it in my cart"
-    goal_zh = "我要{colour}的“{name}”，加入购物车"
+    goal_zh = "我要{colour_zh}的“{name}”，加入购物车"
 
 
 class PracticeSundryColourTwo(_Dyed):
     """More than one in a colour."""
 
     goal = "Put {count} of the {name} in my cart, all in {colour}"
-    goal_zh = "“{name}”要{count}件，都要{colour}，加入购物车"
+    goal_zh = "“{name}”要{count}件，都要{colour_zh}，加入购物车"
     steps = 8
 
     def expect(self, phone: Phone, p: Params) -> Sequence[Change]:
@@ -87,7 +89,7 @@ class PracticeSundryColourLike(_Dyed):
     """Kept, and bought in a colour."""
 
     goal = "Favourite the {name}, and add it in {colour} to my cart"
-    goal_zh = "收藏“{name}”，再把{colour}的加入购物车"
+    goal_zh = "收藏“{name}”，再把{colour_zh}的加入购物车"
     steps = 7
 
     def prepare(self, phone: Phone, p: Params) -> None:
