@@ -39,7 +39,7 @@ class _Timer(Across):
     """It says how long something takes."""
 
     apps: ClassVar[tuple[str, ...]] = ("clock",)
-    says = LASTING
+    says: ClassVar[tuple[str, ...]] = LASTING
 
     def expect(self, phone: Phone, p: Params) -> Sequence[Change]:
         return [Added("timers", total_ms=p["minutes"] * 60_000, state="running")]
@@ -87,7 +87,7 @@ class _Alarm(Across):
     """It says when."""
 
     apps: ClassVar[tuple[str, ...]] = ("clock",)
-    says = RINGING
+    says: ClassVar[tuple[str, ...]] = RINGING
 
     def more(self, phone: Phone, rng: random.Random) -> Params:
         return {"label": rng.choice(LABELS)}

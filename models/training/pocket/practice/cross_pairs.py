@@ -30,7 +30,7 @@ class _TwoValues(InNote):
     apps: ClassVar[tuple[str, ...]] = ("contacts", "notes")
     steps = 11
     tags = ("cross_app", "read", "create", "form")
-    says = BOTH
+    says: ClassVar[tuple[str, ...]] = BOTH
 
     def expect(self, phone: Phone, p: Params) -> Sequence[Change]:
         return [Added("contacts", name=p["who"]), Added("phones", number=number_of(p["new"])),
