@@ -17,11 +17,13 @@ from device_drivers.virtual.tasks.clock_tabs import start_timer
 from device_drivers.virtual.tasks.hands import Hands
 from device_drivers.virtual.tasks.world import clock_text, free_time, sent
 from models.training.pocket.practice.clock import LABELS
+from models.training.pocket.practice.clock_timers import MINUTE, NAMES
 from models.training.pocket.practice.cross import saying
 from models.training.pocket.practice.cross_sources import (
     Across,
     InEvent,
     InFile,
+    InMail,
     InNote,
     InText,
     enter_event,
@@ -30,57 +32,63 @@ from models.training.pocket.practice.cross_sources import (
     rings,
 )
 
-LASTING = ("{minutes} minutes, not more", "It takes {minutes} minutes", "大概{minutes}分钟")
+LASTING = (
+    "{timer}: {minutes} minutes",
+    "{timer} takes {minutes} minutes",
+    "{timer} ，{minutes}分钟",
+)
 MEETING = ("{day} at {at}", "It is on {day}, {at}", "{day_zh}{at_zh}")
 RINGING = ("Be there at {at}", "{at} sharp", "The bus goes at {at}", "{at_zh}出发")
 
 
 class _Timer(Across):
-    """It says how long something takes."""
+    """It says what is to be timed and how long; the timer bears that name."""
 
     apps: ClassVar[tuple[str, ...]] = ("clock",)
+    steps = 13
     says: ClassVar[tuple[str, ...]] = LASTING
 
+    def more(self, phone: Phone, rng: random.Random) -> Params:
+        return {"timer": rng.choice(NAMES)}
+
+    def prepare(self, phone: Phone, p: Params) -> None:
+        super().prepare(phone, p)
+        phone.store.run("DELETE FROM timers")
+
     def expect(self, phone: Phone, p: Params) -> Sequence[Change]:
-        return [Added("timers", total_ms=p["minutes"] * 60_000, state="running")]
+        return [Added("timers", total_ms=p["minutes"] * MINUTE, label=p["timer"],
+                      state="running")]  # fmt: skip
 
     def solve(self, hands: Hands, p: Params) -> None:
         self.look(hands, p)
         start_timer(hands, 100 * p["minutes"])
+        hands.tap(id="timer_label")
+        hands.type(p["timer"], into="Label")
+        hands.tap(id="android:id/button1")
 
 
 class PracticeAcrossTextTimer(_Timer, InText):
     """A friend wrote it."""
 
-    goal = "{friend} texted me how long it takes. Start a timer for that."
-    goal_zh = "{friend}发短信说了要多长时间，按那个时长开始计时"
+    goal = "{friend} texted what to time and how long. Start a timer and give it that name."
+    goal_zh = "{friend}发短信说了给什么计时、多长时间，开始计时并用那个名字命名"
     apps = ("clock", "messages")
 
 
-class PracticeAcrossNewestTimer(_Timer, InText):
-    """It is in whatever text came last."""
+class PracticeAcrossMailTimer(_Timer, InMail):
+    """Somebody mailed it."""
 
-    goal = "Set a timer for the time that my newest text message gives"
-    goal_zh = "按最新一条短信里的时长设一个计时器"
-    apps = ("clock", "messages")
-    near = "newest"
+    goal = "Start the timer that {who} asks for by mail, with the name given there"
+    goal_zh = "按{who}邮件里的要求开始计时，计时器用邮件里的名字"
+    apps = ("clock", "mail")
 
 
 class PracticeAcrossFileTimer(_Timer, InFile):
     """A file tells it."""
 
-    goal = "Start a timer for as long as the file {file} says"
-    goal_zh = "按文件{file}里写的时长开始一个计时器"
+    goal = "Start a timer as the file {file} says: the name and the minutes stand there"
+    goal_zh = "按文件{file}开始一个计时器，名字和分钟数都写在里面"
     apps = ("clock", "files")
-
-
-class PracticeAcrossEventTimer(_Timer, InEvent):
-    """The description of an event tells it."""
-
-    goal = "The description of “{event}” in my calendar says how long to practise. Start a timer."
-    goal_zh = "日历里“{event}”的说明写了要练多久，按那个时长开始计时"
-    apps = ("clock", "calendar")
-    says = ("Practise for {minutes} minutes", "{minutes} minutes of practice", "练{minutes}分钟")
 
 
 class _Alarm(Across):

@@ -9,7 +9,6 @@ from typing import ClassVar
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.tasks import maps, moves
 from device_drivers.virtual.tasks.base import Added, Change, Done, Params
-from device_drivers.virtual.tasks.clock_tabs import start_timer
 from device_drivers.virtual.tasks.files import go_to, is_folder
 from device_drivers.virtual.tasks.hands import Hands
 from device_drivers.virtual.tasks.phone import DIALLED
@@ -134,23 +133,6 @@ class PracticeAcrossMailItem(InMail):
     def solve(self, hands: Hands, p: Params) -> None:
         self.look(hands, p)
         add_items(hands, p["title"], p["thing"])
-
-
-class PracticeAcrossMailTimer(InMail):
-    """How long something takes."""
-
-    goal = "{who} wrote by mail how long it has to bake. Start a timer of that length."
-    goal_zh = "{who}在邮件里写了要烤多久，按这个时长开始计时"
-    apps = ("clock", "mail")
-    says = ("bake it for {minutes} minutes.", "{minutes} minutes in the oven are enough.",
-            "要烤{minutes}分钟。")  # fmt: skip
-
-    def expect(self, phone: Phone, p: Params) -> Sequence[Change]:
-        return [Added("timers", total_ms=p["minutes"] * 60_000, state="running")]
-
-    def solve(self, hands: Hands, p: Params) -> None:
-        self.look(hands, p)
-        start_timer(hands, 100 * p["minutes"])
 
 
 class PracticeAcrossMailPass(InMail):
