@@ -29,6 +29,10 @@ from models.pocket.words import holds, said
 NAME = "examples.npz"
 MOST = 5
 """Solutions that are looked at."""
+NEXT, NAMED, COMES, COMES_MOSTLY, WAS, NEXT_ID, COMES_ID, NEXT_MOSTLY = range(8)
+"""Flags of an element: an example touches next what is called so; what the goal names; comes to it
+later, or now; did before; comes to what has its id. ``MOSTLY``: in which share of them, else as
+near as the nearest that does."""
 ELEMENT_TOLD, APP_TOLD, STATE_TOLD = 8, 2, 2 * len(KINDS) + 3
 LEFT_OUT = ("scroll", "swipe_any", "wait")
 """Kinds of acts, by their beginning, that depend on where things lie and not on the task."""
@@ -175,14 +179,16 @@ def told(
         near, at = example.near, reached(example.steps, done, goal)
         after, coming = example.steps[at : at + 1], example.steps[at:]
         next_is, comes = _among(_labels(after), labels), _among(_labels(coming), labels)
-        was = _among(_labels(example.steps[:at]), labels)
-        best = near * np.stack([
-            next_is, named * any(s.named for s in after), comes, np.zeros_like(comes), was,
-            _among({s.id for s in after}, ids), _among({s.id for s in coming}, ids),
-        ], 1)  # fmt: skip
-        elements[:, :7] = np.maximum(elements[:, :7], best)
-        elements[:, 3] += near / whole * comes
-        elements[:, 7] += near / whole * next_is
+        flags = {
+            NEXT: next_is, NAMED: named * any(s.named for s in after), COMES: comes,
+            WAS: _among(_labels(example.steps[:at]), labels),
+            NEXT_ID: _among({s.id for s in after}, ids),
+            COMES_ID: _among({s.id for s in coming}, ids),
+        }  # fmt: skip
+        for flag, is_so in flags.items():
+            elements[:, flag] = np.maximum(elements[:, flag], near * is_so)
+        elements[:, COMES_MOSTLY] += near / whole * comes
+        elements[:, NEXT_MOSTLY] += near / whole * next_is
         by_app[:, 0] += near / whole * _among(_opened(coming), names)
         by_app[:, 1] += near / whole * _among(_opened(after), names)
         if after:

@@ -14,6 +14,7 @@ from torch.nn.functional import binary_cross_entropy_with_logits
 
 from models.pocket.examples import APP_TOLD, ELEMENT_TOLD, STATE_TOLD
 from models.pocket.features import Features
+from models.training.pocket.descent import Descent
 from models.training.pocket.network import PolicyNetwork, Target, batch
 
 Sample = tuple[Features, Target]
@@ -51,9 +52,7 @@ def clone(
     doubt is passed over in some of the later passes. ``keep`` is called now and then."""
     rng = random.Random(f"pocket cloning {seed}")
     torch.manual_seed(seed)
-    optimizer = torch.optim.AdamW(
-        network.parameters(), lr=rate, weight_decay=0.01, betas=(0.9, 0.98)
-    )
+    descent = Descent(network, rate)
     began = told = time.monotonic()
     total = passes * len(samples)
     warm = min(4000.0, total / 10)
@@ -65,14 +64,12 @@ def clone(
             share = max(seen / total, (time.monotonic() - began) / (until - began))
             if share >= 1:
                 break
-            for group in optimizer.param_groups:
-                group["lr"] = rate * min(1.0, seen / warm + 0.02) * (1 - share) ** 0.7
             loss, each = step(network, [blurred(samples[i], rng, swap) for i in some])
             last[some] = each.numpy()
-            optimizer.zero_grad()
+            descent.zero_grad()
             loss.backward()
             torch.nn.utils.clip_grad_norm_(network.parameters(), 1.0)
-            optimizer.step()
+            descent.step(rate * min(1.0, seen / warm + 0.02) * (1 - share) ** 0.7)
             seen += len(some)
             recent = [*recent[-99:], float(loss.detach())]
             if time.monotonic() - told > 10:

@@ -9,7 +9,7 @@ dropped, and counted by its reason.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
@@ -35,6 +35,7 @@ from device_drivers.virtual.tasks.hands import Hands
 from device_drivers.virtual.tasks.play import Trial
 from models.pocket.choices import KINDS, Choice
 from models.pocket.facts import facts
+from models.pocket.items import is_key
 from models.pocket.words import holds, said, words
 from models.training.pocket.targets import Unsayable
 
@@ -279,13 +280,41 @@ def _resolved(
     if choice.element is None:
         return choice, ()
     label = screen.elements[choice.element].label
-    if len(said(label)) >= 1 and not any(holds(said(t), said(label)) >= 0 for t in known):
+    if figures := _keyed(moments, at):
+        if not any(_begins(figures, text, today) for text in known):
+            met = {text for m in moments[:at] for text in m.read}
+            learnt(lambda told: told in met and _begins(figures, told, today))
+    elif len(said(label)) >= 1 and not any(holds(said(t), said(label)) >= 0 for t in known):
         read = [text for m in moments[:at] for text in m.read]
         if any(label in text or text == label for text in read if len(label) > 1) and not any(
             e.label == label for e in moments[0].screen.elements
         ):
             learnt(lambda told: label in told and any(told == text for text in read))
     return choice, same(screen, choice.element)
+
+
+def _keyed(moments: Sequence[Moment], at: int) -> str:
+    """The figures of the keys that are touched from here on; "" where it is no first key."""
+    found = ""
+    for place in range(max(at - 1, 0), len(moments)):
+        moment = moments[place]
+        index = moment.choice.element
+        label = "" if index is None else moment.screen.elements[index].label
+        is_one = moment.choice.kind == "tap" and is_key(label)
+        if place < at and is_one:
+            return ""
+        if place >= at:
+            if not is_one:
+                return found
+            found += label
+    return found
+
+
+def _begins(figures: str, text: str, today: date) -> bool:
+    """Whether a number that stands in a text, or follows from it, is keyed first."""
+    told = [text, *(fact.text for fact in facts(text, today))]
+    numbers = [n.lstrip("0") for each in told for n in re.findall(r"[0-9]+", each)]
+    return any(n and figures.startswith(n) for n in numbers)
 
 
 def _readable(e: Element, screen: Screen) -> bool:

@@ -37,6 +37,8 @@ MOST = 7
 """Acts of the longer one: of a task the policy is told the last ten."""
 SAME_APP = 0.6
 """Share of pairs of the same app."""
+_TRIPS = (NotFound, DeviceError, TypeError, LookupError, ValueError)
+"""What comes of a task on a phone that another one has changed."""
 LINKS = {
     "en": ("{0}. {1}.", "{0} and {1}", "{0}, then {1}", "First {0}, then {1}.",
            "{0}. After that {1}.", "{0}, and also {1}", "{0}; {1}"),
@@ -85,7 +87,7 @@ def _join(todo: Sequence[Pair]) -> Gathered:
         try:
             for told in both(pair):
                 found.episodes.append((told.template, numbers(told, pair.by)))
-        except (Unsayable, ValueError, LookupError, StopIteration) as why:
+        except (Unsayable, ValueError, LookupError) as why:
             found.dropped[f"a pair: {type(why).__name__}"] += 1
     return found
 
@@ -102,13 +104,13 @@ def both(pair: Pair) -> list[Lesson]:
     first = prepare(train_template(pair.first, by), pair.seed, phone)
     if first.answer:
         raise Unsayable("an answer ends a task")
-    second = _prepared_too(train_template(pair.second, by), pair.seed, phone)
     recorder = Recorder(VirtualPhone(phone), _nobody)
-    wanted = [*first.template.expect(phone, first.params), *second.expected]
     try:
+        second = _prepared_too(train_template(pair.second, by), pair.seed, phone)
+        wanted = [*first.template.expect(phone, first.params), *second.expected]
         first.template.solve(recorder, first.params)
         recorder.finish(second.template.solve(recorder, second.params) or Done())
-    except (NotFound, DeviceError) as why:
+    except _TRIPS as why:
         raise Unsayable(f"{pair.first} and {pair.second}: {why}") from why
     after = phone.snapshot()
     faults = [compare(second.before, after, wanted, trial.scope) for trial in (first, second)]
