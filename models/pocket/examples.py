@@ -47,6 +47,8 @@ class Step:
     id: str = ""
     named: bool = False
     """It is called what the goal named, so for another goal it may be called otherwise."""
+    also: tuple[str, ...] = ()
+    """What it is called on a phone in the other language, if that is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,15 +130,15 @@ def load(path: Path) -> Examples | None:
         raise OSError(f"{path} holds no examples that can be read: {error}") from error
 
 
-def _step(kind: str, called: list[str], id: str, named: bool) -> Step:
+def _step(kind: str, called: list[str], id: str, named: bool, also: list[str]) -> Step:
     if kind not in KINDS:
         raise ValueError(f"an act of an unknown kind: {kind!r}")
-    return Step(kind, tuple(called), id, named)
+    return Step(kind, tuple(called), id, named, tuple(also))
 
 
 def save(path: Path, examples: Examples) -> None:
     told = [
-        (name, [(s.kind, s.called, s.id, s.named) for s in steps])
+        (name, [(s.kind, s.called, s.id, s.named, s.also) for s in steps])
         for name, steps in zip(examples.names, examples.solutions, strict=True)
     ]
     packed = zlib.compress(json.dumps(told, ensure_ascii=False).encode(), 9)
@@ -218,11 +220,11 @@ def last_part(id: str) -> str:
 
 
 def _labels(steps: Sequence[Step]) -> set[tuple[str, ...]]:
-    return {s.called for s in steps if s.kind != "launch"}
+    return {name for s in steps if s.kind != "launch" for name in (s.called, s.also)}
 
 
 def _opened(steps: Sequence[Step]) -> set[tuple[str, ...]]:
-    return {s.called for s in steps if s.kind == "launch"}
+    return {name for s in steps if s.kind == "launch" for name in (s.called, s.also)}
 
 
 def _among(some: Collection[object], each: Sequence[object]) -> NDArray[np.float32]:
@@ -235,7 +237,7 @@ def _same(step: Step, act: Step, goal: Sequence[str]) -> bool:
         return False
     if step.kind.startswith("type") or step.kind in ("remember", "open_url"):
         return True
-    if step.called == act.called:
+    if act.called == step.called or (act.called and act.called == step.also):
         return True
     return step.named and bool(act.called) and holds(goal, act.called) >= 0
 

@@ -19,6 +19,7 @@ from models.pocket.goals import EMBEDDER, FOLDER
 from models.pocket.lines import called
 from models.pocket.words import holds, said
 from models.training.pocket.demonstrations import Lesson
+from models.training.pocket.exploring import chinese, elsewhere, english
 from models.training.pocket.gathering import Job, demonstrate, phone_of, processes
 from models.training.pocket.targets import Unsayable
 from models.training.pocket.tasks import practice, tasks, train_template
@@ -73,7 +74,7 @@ def steps(told: Lesson) -> tuple[Step, ...]:
         if choice.kind.startswith(LEFT_OUT):
             continue
         if choice.kind == "launch":
-            found.append(Step("launch", said(choice.app)))
+            found.append(Step("launch", said(choice.app), also=_app_elsewhere(choice.app)))
         elif choice.element is None:
             found.append(Step(choice.kind))
         else:
@@ -81,8 +82,13 @@ def steps(told: Lesson) -> tuple[Step, ...]:
             reads = choice.kind in ("remember", "answer_element")
             label = () if reads else said(called(e))[:WORDS]
             named = bool(label) and holds(goal, label) >= 0
-            found.append(Step(choice.kind, label, last_part(e.id), named))
+            also = () if reads else said(elsewhere(called(e), step.screen.app))[:WORDS]
+            found.append(Step(choice.kind, label, last_part(e.id), named, also))
     return tuple(found)
+
+
+def _app_elsewhere(name: str) -> tuple[str, ...]:
+    return said(chinese().get(name) or english().get(name, ""))
 
 
 if __name__ == "__main__":

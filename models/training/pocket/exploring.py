@@ -11,8 +11,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
-from importlib import import_module
+from functools import cache, lru_cache
 
 import numpy as np
 
@@ -29,6 +28,7 @@ from device_drivers.base import (
     Tap,
     TypeText,
 )
+from device_drivers.virtual.apps import built_in
 from device_drivers.virtual.language import COMMON
 from device_drivers.virtual.phone import Phone
 from device_drivers.virtual.tasks.finding import largest_scrollable
@@ -42,9 +42,6 @@ from models.training.pocket.demonstrations import Lesson, LessonStep, same
 from models.training.pocket.effects import wished
 from models.training.pocket.errands import changes, one_of, pruned
 
-APPS = ("browser", "calendar", "camera", "clock", "contacts", "files", "gallery", "launcher",
-        "mail", "maps", "messages", "music", "notes", "phone", "settings", "shop")  # fmt: skip
-"""Modules of ``device_drivers.virtual.apps`` with a catalogue."""
 UNSAID = (
     "more options", "navigate up", "open navigation drawer", "ok", "done", "save", "search",
     "更多选项", "返回上一级", "确定", "完成", "保存", "搜索",
@@ -236,20 +233,25 @@ def _question(screen: Screen, rng: random.Random) -> tuple[int, int] | None:
 def chinese() -> Mapping[str, str]:
     """English label -> Chinese, of the whole phone."""
     found = dict(COMMON)
-    for app in APPS:
-        try:
-            module = import_module(f"device_drivers.virtual.apps.{app}.chinese")
-        except ModuleNotFoundError:
-            continue
-        for value in vars(module).values():
-            if isinstance(value, Mapping):
-                found |= {k: v for k, v in value.items() if isinstance(v, str) and "{" not in k}
-    return found
+    for app in built_in().values():
+        found |= {**app.zh, app.info.label: app.info.label_zh}
+    return {en: zh for en, zh in found.items() if "{" not in en}
 
 
 @lru_cache(maxsize=1)
 def english() -> Mapping[str, str]:
     return {zh: en for en, zh in chinese().items()}
+
+
+@cache
+def elsewhere(label: str, package: str) -> str:
+    """What a label of an app is on a phone in the other language, "" where its catalogue does not
+    tell."""
+    app = built_in().get(package)
+    if app is None:
+        return ""
+    known = {**COMMON, **app.zh}
+    return known.get(label) or next((en for en, zh in known.items() if zh == label), "")
 
 
 LINKS = (" ", " for ", " of ", " to ", " with ", " on ", " from ", " in ", ": ", ", ", " and ",

@@ -15,8 +15,11 @@ from models.pocket.choices import KINDS
 from models.pocket.embedded import weights
 from models.pocket.examples import (
     APP_TOLD,
+    COMES,
     ELEMENT_TOLD,
+    NEXT,
     STATE_TOLD,
+    WAS,
     Example,
     Examples,
     Step,
@@ -110,6 +113,48 @@ def test_what_comes_next_is_told_of_elements_apps_and_kinds_of_acts() -> None:
     assert not at["Delete"][0]
     assert at["Alarm"][4] == pytest.approx(0.8, abs=1e-3)  # was
     assert later.apps[:, 0].tolist() == pytest.approx([0, 0.2], abs=1e-3)
+
+
+def test_on_a_phone_in_the_other_language_the_same_is_told() -> None:
+    both = (
+        Step("launch", ("clock",), also=said("时钟")), Step("tap", ("alarm",), also=said("闹钟")),
+        Step("tap", ("delete",), also=said("删除")), Step("finish"),
+    )  # fmt: skip
+    screen, goal = a_screen("闹钟", "删除", "倒垃圾"), said("删掉早上的闹钟")
+    labels = [said(e.label) for e in screen.elements]
+    start = told((Example(0.8, both),), [], goal, screen.elements, labels, ("时钟", "邮件"))
+    assert start.apps[:, 1].tolist() == pytest.approx([1, 0], abs=1e-3)
+    done = [Step("launch", said("时钟")), Step("tap", said("闹钟"))]
+    assert reached(both, done, goal) == 2
+    later = told((Example(0.8, both),), done, goal, screen.elements, labels, ("时钟", "邮件"))
+    at = {e.label: later.elements[i] for i, e in enumerate(screen.elements)}
+    assert at["删除"][NEXT] == pytest.approx(0.8, abs=1e-3)
+    assert at["闹钟"][WAS] == pytest.approx(0.8, abs=1e-3)
+    assert not at["倒垃圾"].any()
+
+
+def test_what_has_no_name_is_not_taken_for_what_has_none_elsewhere() -> None:
+    nameless = (Step("tap"), Step("finish"))
+    assert reached(nameless, [Step("tap", ("alarm",))], ()) == 0
+    screen = a_screen("Alarm")
+    found = told((Example(0.8, nameless),), [], (), screen.elements, [("alarm",)], APPS)
+    assert not found.elements[:, [NEXT, COMES]].any()
+
+
+@pytest.mark.parametrize(
+    ("label", "package", "other"),
+    [
+        ("Delete", "com.android.deskclock", "删除"),
+        ("添加闹钟", "com.android.deskclock", "Add alarm"),
+        ("Early bird", "com.android.deskclock", ""),
+        ("Delete", "org.example.none", ""),
+    ],
+)
+def test_labels_are_known_in_the_other_language(label: str, package: str, other: str) -> None:
+    pytest.importorskip("torch")
+    from models.training.pocket.exploring import elsewhere
+
+    assert elsewhere(label, package) == other
 
 
 def test_what_failed_is_not_done(two: Examples) -> None:
