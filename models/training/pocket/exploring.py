@@ -244,13 +244,17 @@ def english() -> Mapping[str, str]:
 
 
 @cache
+def catalogue(package: str) -> Mapping[str, str]:
+    """English label of an app -> Chinese."""
+    app = built_in().get(package)
+    return {} if app is None else {**COMMON, **app.zh}
+
+
+@cache
 def elsewhere(label: str, package: str) -> str:
     """What a label of an app is on a phone in the other language, "" where its catalogue does not
     tell."""
-    app = built_in().get(package)
-    if app is None:
-        return ""
-    known = {**COMMON, **app.zh}
+    known = catalogue(package)
     return known.get(label) or next((en for en, zh in known.items() if zh == label), "")
 
 

@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from multiprocessing import get_context
 
@@ -35,6 +36,7 @@ from models.training.pocket.network import Target
 from models.training.pocket.practice import practices
 from models.training.pocket.targets import Unsayable, target
 from models.training.pocket.tasks import By, examples, train_template
+from models.training.pocket.translated import in_chinese
 from models.training.pocket.wordings import worded
 
 WAYS = 2
@@ -122,6 +124,10 @@ def _gather(todo: Sequence[Job]) -> Gathered:
     return found
 
 
+CHINESE = 0.25
+"""Share of tasks told also as on a phone in Chinese."""
+
+
 def lessons_of(job: Job) -> tuple[list[Lesson], Counter[str]]:
     """What one task teaches: its solution, once more as if read from pixels, and that of practice
     with its goal said in several ways; and why what is missing is."""
@@ -131,6 +137,9 @@ def lessons_of(job: Job) -> tuple[list[Lesson], Counter[str]]:
         return [], Counter({f"{job.template}: {_bare(why)}": 1})
     rng = random.Random(f"pixels {job.template} {job.seed}")
     lessons = told if job.template in practices() else told[:1]
+    if rng.random() < CHINESE:
+        with suppress(Unsayable):
+            lessons = [*lessons, in_chinese(rng.choice(told))]
     if job.template in practices() and rng.random() < 0.5:
         return lessons, Counter()
     try:
