@@ -44,12 +44,10 @@ def pocket(
         Path | None,
         typer.Option("--out", help="The folder of the run; left out: pocket-SEED here."),
     ] = None,
-    workers: Annotated[
-        int, typer.Option("--workers", help="Processes, and threads of the network.", min=1)
-    ] = 2,
+    workers: Annotated[int, typer.Option("--workers", help="Processes at once.", min=1)] = 2,
     minutes: Annotated[
         float,
-        typer.Option("--minutes", help="The policy ends by then; icons follow.", min=0.5),
+        typer.Option("--minutes", help="For learning; making lessons comes before.", min=0.5),
     ] = 75.0,
     quick: Annotated[
         bool, typer.Option("--quick", help="A tiny model in two minutes, to see that it runs.")
@@ -73,7 +71,7 @@ def pocket(
             settings = settings.going_on(start)
         if quick:
             settings = dataclasses.replace(
-                settings.quick, seed=seed, by=by.value, rounds=1, walks=0
+                settings.quick, seed=seed, by=by.value, rounds=1, pairs=0, walks=0
             )
         began = time.monotonic()
 
@@ -86,11 +84,11 @@ def pocket(
         except OtherSettings as error:
             print(error, file=sys.stderr)
             raise typer.Exit(2) from error
-        size = trained.weights.stat().st_size / 1e6
-        print(f"{trained.weights}: {size:.1f} MB, from {trained.steps} steps")
+        for path in trained.weights:
+            print(f"{path}: {path.stat().st_size / 1e6:.1f} MB, from {trained.steps} steps")
         if install:
             from models.pocket.committee import install as put_in_place
             from models.pocket.embedded import FOLDER
 
-            for path in put_in_place(trained.weights.parent, FOLDER):
+            for path in put_in_place(folder, FOLDER):
                 print(f"installed as {path}")

@@ -83,17 +83,19 @@ def committee(weights: Path) -> Committee:
     return Committee([Network(load(path)) for path in members(weights)])
 
 
-LEARNT = ("policy.npz", "icons.npz", "examples.npz")
-"""What a training run leaves for use."""
+LEARNT = ("icons.npz", "examples.npz")
+"""What a training run leaves for use beside the members."""
 
 
 def install(learnt: Path, into: Path) -> list[Path]:
-    """Put what a run has learnt in the place of what is there; other members of the committee, who
-    learnt something else, go. The files that were written."""
-    for old in members(into / LEARNT[0])[1:]:
-        old.unlink()
+    """Put what a run has learnt in the place of what is there; members of the committee who learnt
+    something else go. The files that were written."""
+    new = [path.name for path in members(learnt / "policy.npz")]
+    for old in members(into / "policy.npz")[1:]:
+        if old.name not in new:
+            old.unlink()
     written = []
-    for name in LEARNT:
+    for name in (*new, *LEARNT):
         if (learnt / name).is_file():
             beside = into / f"{name}.new"  # whole or not at all
             beside.write_bytes((learnt / name).read_bytes())

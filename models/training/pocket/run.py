@@ -1,8 +1,8 @@
-"""The whole training of pocket: demonstrations, cloning, reinforcement, export, icons.
+"""The whole training of pocket: demonstrations, cloning, reinforcement, icons.
 
-``train(settings, folder)`` writes ``policy.npz``, ``icons.npz`` and ``examples.npz`` into a folder,
-and keeps there what it has done so far: started again with the same settings it goes on where it
-was.
+``train(settings, folder)`` writes ``policy.npz`` and its other members, ``icons.npz`` and
+``examples.npz`` into a folder, and keeps there what it has done so far: started again with the same
+settings it goes on where it was.
 """
 
 from __future__ import annotations
@@ -15,23 +15,20 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-import torch
-
 from device_drivers.virtual.tasks.suite import Instance
+from models.pocket.committee import members
 from models.pocket.embedded import weights as weights_file
 from models.pocket.examples import NAME as EXAMPLES
 from models.pocket.examples import save as save_examples
-from models.pocket.network import load, save
-from models.training.pocket.cloning import Sample, clone
-from models.training.pocket.ends import ends, mean
+from models.pocket.network import load
+from models.training.pocket.cloning import Sample
 from models.training.pocket.gathering import Gathered, gather, jobs, wander
 from models.training.pocket.icons import train_icons
-from models.training.pocket.network import PolicyNetwork, weights_of
+from models.training.pocket.members import Leg, come_down
 from models.training.pocket.pairs import join, pairs
-from models.training.pocket.reinforcement import rollouts
+from models.training.pocket.reinforcement import Experience, rollouts
 from models.training.pocket.settings import Settings
 from models.training.pocket.tasks import examples, open_apps, practice, tasks
-from models.training.pocket.winnowing import network_from, winnowed
 
 Tell = Callable[[str], None]
 FIRST = 1000
@@ -46,7 +43,8 @@ class OtherSettings(ValueError):
 class Trained:
     """Where the weights are, and what it took."""
 
-    weights: Path
+    weights: tuple[Path, ...]
+    """Of the members, ``policy.npz`` first."""
     steps: int
     seconds: float
     dropped: Counter[str]
@@ -58,85 +56,24 @@ def train(settings: Settings, folder: Path, tell: Tell = print) -> Trained:
     if settings.start:
         _readable(weights_file(settings.start))
     began = time.monotonic()
-    until = began + 60 * settings.minutes
     _claim(folder, settings)
-    torch.manual_seed(settings.seed)
-    torch.set_num_threads(settings.workers)
     if (known := examples(settings.by)) is not None:
         save_examples(folder / EXAMPLES, known)
-    if settings.start:
-        return _going_on(settings, folder, tell, began, until)
-    samples, dropped = demonstrations(settings, folder, tell)
-    tell(f"{len(samples)} steps to learn from; left out: {sum(dropped.values())} episodes")
-    network = _network(settings)
-    cloned = folder / "cloned.pt"
-    if cloned.exists():
-        network.load_state_dict(torch.load(cloned))
-    else:
-        share = settings.passes / (settings.passes + _after(settings))
-        clone(network, samples, passes=settings.passes, rate=settings.rate, seed=settings.seed,
-              swap=settings.swap, tell=tell,
-              until=time.monotonic() + max(until - time.monotonic(), 60) * share)  # fmt: skip
-        torch.save(network.state_dict(), cloned)
-    weights = folder / "policy.npz"
-    save(weights, weights_of(network))
-    for n in range(settings.iterations):
-        samples += _reinforced(settings, folder, weights, n, tell)
-        left = max(until - time.monotonic(), 60) * settings.again
-        clone(network, samples, passes=settings.again, rate=settings.refine,
-              seed=settings.seed + n + 1, swap=settings.swap, tell=tell,
-              until=time.monotonic() + left / (_after(settings) - n * settings.again))  # fmt: skip
-        save(weights, weights_of(network))
-    if settings.descent:
-        other = _network(settings)
-        other.load_state_dict(torch.load(cloned))
-        clone(other, samples, passes=settings.descent, rate=settings.descent_rate,
-              seed=settings.seed + 77, swap=settings.swap, tell=tell,
-              until=max(until, time.monotonic() + 30))  # fmt: skip
-        save(weights, mean([weights_of(network), weights_of(other)], [0.5, 0.5]))
+    lessons = [_kept_round(kind, n, settings, folder, tell) for kind, n in _rounds(settings)]
+    files, steps = [kept.file for kept in lessons], sum(kept.steps for kept in lessons)
+    dropped = sum((kept.dropped for kept in lessons), Counter[str]())
+    tell(f"{steps} steps to learn from; left out: {sum(dropped.values())} episodes")
+    seconds, share = 60 * settings.minutes, settings.refining if settings.tries else 0.0
+    cloned = Leg("cloned", files, settings.passes, settings.rate, seconds * (1 - share))
+    weights = come_down(settings, folder, cloned, tell)
+    if settings.tries:
+        files = [*files, _reinforced(settings, folder, weights[0], tell)]
+        refined = Leg("refined", files, settings.again, settings.refine, seconds * share, "cloned")
+        come_down(settings, folder, refined, tell)
     if settings.icons and not (folder / "icons.npz").exists():
         train_icons(settings.seed, tell, by=settings.by, weights=folder / "icons.npz",
                     described=folder / "drawn_as.json")  # fmt: skip
-    return Trained(weights, len(samples), time.monotonic() - began, dropped)
-
-
-def _going_on(settings: Settings, folder: Path, tell: Tell, began: float, until: float) -> Trained:
-    """From weights that are known. Raises OSError when there are none."""
-    start = folder / "start.npz"
-    if not start.exists():
-        start.write_bytes(weights_file(settings.start).read_bytes())
-    files: list[Path] = []
-    dropped: Counter[str] = Counter()
-    many = steps = 0
-    for kind, n in _rounds(settings):
-        worth = folder / f"worth-{kind}-{n}.pickle"
-        if not worth.exists():
-            samples, left_out = _kept_round(kind, n, settings, folder, tell)
-            chosen = winnowed(start, samples, settings, f"{kind} {n}")
-            worth.write_bytes(pickle.dumps((chosen, len(samples), left_out), protocol=5))
-        chosen, size, left_out = pickle.loads(worth.read_bytes())  # our own file
-        files.append(worth)
-        steps, many, dropped = steps + size, many + len(chosen), dropped + left_out
-    tell(f"{steps} steps, {many} of them to learn from; left out: {sum(dropped.values())} episodes")
-    weights = folder / "policy.npz"
-    found = ends(start, files, settings, folder, until)
-    shares = [way.share for way in settings.ways]
-    began_with = weights_of(network_from(start, settings))
-    save(weights, mean([began_with, *found], [1 - sum(shares), *shares]))
-    return Trained(weights, many, time.monotonic() - began, dropped)
-
-
-def demonstrations(
-    settings: Settings, folder: Path, tell: Tell
-) -> tuple[list[Sample], Counter[str]]:
-    """The steps of all demonstrations and walks; each round is kept in the folder."""
-    samples: list[Sample] = []
-    dropped: Counter[str] = Counter()
-    for kind, n in _rounds(settings):
-        some, left_out = _kept_round(kind, n, settings, folder, tell)
-        samples += some
-        dropped += left_out
-    return samples, dropped
+    return Trained(tuple(weights), steps, time.monotonic() - began, dropped)
 
 
 def _rounds(settings: Settings) -> list[tuple[str, int]]:
@@ -144,19 +81,28 @@ def _rounds(settings: Settings) -> list[tuple[str, int]]:
     return [(kind, n) for kind, rounds in many.items() for n in range(rounds)]
 
 
-def _kept_round(
-    kind: str, n: int, settings: Settings, folder: Path, tell: Tell
-) -> tuple[list[Sample], Counter[str]]:
-    kept = folder / f"{kind}-{n}.pickle"
-    if not kept.exists():
-        found: tuple[list[Sample], Counter[str]] = [], Counter()
+@dataclass(frozen=True)
+class _Kept:
+    """A round of lessons in a file, how many steps they have, and what was left out."""
+
+    file: Path
+    steps: int
+    dropped: Counter[str]
+
+
+def _kept_round(kind: str, n: int, settings: Settings, folder: Path, tell: Tell) -> _Kept:
+    file, noted = folder / f"{kind}-{n}.pickle", folder / f"{kind}-{n}.json"
+    if not noted.exists():
+        samples: list[Sample] = []
+        left_out: Counter[str] = Counter()
         for part in _round(kind, n, settings):
-            found[0].extend(step for _, episode in part.episodes for step in episode)
-            found[1].update(part.dropped)
-        kept.write_bytes(pickle.dumps(found, protocol=5))
-        tell(f"{kind}: round {n + 1}, {len(found[0])} steps")
-    got: tuple[list[Sample], Counter[str]] = pickle.loads(kept.read_bytes())  # our own file
-    return got
+            samples.extend(step for _, episode in part.episodes for step in episode)
+            left_out.update(part.dropped)
+        file.write_bytes(pickle.dumps((samples,), protocol=5))
+        noted.write_text(json.dumps({"steps": len(samples), "left out": left_out}), "utf-8")
+        tell(f"{kind}: round {n + 1}, {len(samples)} steps")
+    told = json.loads(noted.read_text("utf-8"))
+    return _Kept(file, told["steps"], Counter(told["left out"]))
 
 
 def _round(kind: str, n: int, settings: Settings) -> Iterator[Gathered]:
@@ -179,46 +125,31 @@ def _tasks(settings: Settings, seed: int, n: int) -> list[Instance]:
     return [i for i in every if not wanted or i.template.name() in wanted]
 
 
-def _reinforced(
-    settings: Settings, folder: Path, weights: Path, n: int, tell: Tell
-) -> list[Sample]:
-    kept = folder / f"experience-{n}.pickle"
+def _reinforced(settings: Settings, folder: Path, weights: Path, tell: Tell) -> Path:
+    """The file with what the committee's own episodes taught."""
+    kept = folder / "experience.pickle"
     if not kept.exists():
-        seed = FIRST + 1000 * settings.seed + 500 + n
+        seed = FIRST + 1000 * settings.seed + 500
         todo = _tasks(settings, seed, settings.tries)
-        samples: list[Sample] = []
-        episodes = successes = 0
+        found = Experience()
         told = time.monotonic()
         for part in rollouts(
             weights, todo, heat=settings.heat, seed=seed, workers=settings.workers
         ):
-            samples += part.samples
-            episodes += part.episodes
-            successes += part.successes
+            found.add(part)
             if time.monotonic() - told > 10:
                 told = time.monotonic()
-                tell(f"reinforcement {n + 1}: {episodes}/{len(todo)} episodes, "
-                     f"{successes / episodes:.0%} succeeded")  # fmt: skip
-        kept.write_bytes(pickle.dumps(samples, protocol=5))
-    found: list[Sample] = pickle.loads(kept.read_bytes())  # our own file
-    return found
-
-
-def _after(settings: Settings) -> float:
-    """Passes that follow cloning."""
-    return settings.iterations * settings.again + settings.descent
-
-
-def _network(settings: Settings) -> PolicyNetwork:
-    return PolicyNetwork(
-        settings.wide, settings.inner, settings.layers, settings.words, settings.drop
-    )
+                tell(f"reinforcement: {found.episodes}/{len(todo)} episodes, "
+                     f"{found.successes / found.episodes:.0%} succeeded")  # fmt: skip
+        kept.write_bytes(pickle.dumps((found.samples,), protocol=5))
+    return kept
 
 
 def _readable(weights: Path) -> None:
     if not weights.is_file():
         raise OSError(f"There are no weights at {weights} to go on from.")
-    load(weights)
+    for each in members(weights):
+        load(each)
 
 
 def _claim(folder: Path, settings: Settings) -> None:

@@ -76,12 +76,16 @@ def test_whoever_lies_beside_the_weights_has_a_say(tmp_path: Path) -> None:
         committee(tmp_path / "policy.npz")
 
 
-def test_what_is_installed_takes_the_place_of_all_that_was_there(tmp_path: Path) -> None:
+@pytest.mark.parametrize("others", [(), ("policy-2",), ("policy-2", "policy-3")])
+def test_what_is_installed_takes_the_place_of_all_that_was_there(
+    tmp_path: Path, others: tuple[str, ...]
+) -> None:
     here, learnt = tmp_path / "here", tmp_path / "learnt"
-    for folder, names in ((here, ("policy", "policy-2", "goals")), (learnt, ("policy", "start"))):
+    new = ("policy", *others)
+    for folder, names in ((here, ("policy", "policy-2", "goals")), (learnt, (*new, "start"))):
         folder.mkdir()
         for name in names:
             (folder / f"{name}.npz").write_text(f"{folder.name} {name}")
-    assert install(learnt, here) == [here / "policy.npz"]
+    assert install(learnt, here) == [here / f"{name}.npz" for name in new]
     left = {p.name: p.read_text() for p in here.iterdir()}
-    assert left == {"policy.npz": "learnt policy", "goals.npz": "here goals"}
+    assert left == {f"{n}.npz": f"learnt {n}" for n in new} | {"goals.npz": "here goals"}

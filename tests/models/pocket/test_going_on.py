@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+import pickle
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,17 +14,15 @@ torch = pytest.importorskip("torch")
 from models.pocket.choices import KINDS  # noqa: E402
 from models.pocket.features import Act, Read, Seen, read  # noqa: E402
 from models.pocket.network import Network, load, save  # noqa: E402
-from models.training.pocket.cloning import Sample  # noqa: E402
-from models.training.pocket.ends import mean  # noqa: E402
+from models.training.pocket.members import Leg, beginning, come_down  # noqa: E402
 from models.training.pocket.network import (  # noqa: E402
     PolicyNetwork,
     Target,
     go_on_from,
     weights_of,
 )
-from models.training.pocket.run import train  # noqa: E402
-from models.training.pocket.settings import Settings, Way  # noqa: E402
-from models.training.pocket.winnowing import KEPT, winnowed  # noqa: E402
+from models.training.pocket.run import OtherSettings, train  # noqa: E402
+from models.training.pocket.settings import Settings  # noqa: E402
 from tests.models.pocket.test_reading import a_screen  # noqa: E402
 
 TINY = replace(Settings().quick, wide=32, inner=64, layers=2, words=16, workers=1)
@@ -51,46 +49,60 @@ def test_of_a_flag_and_a_relation_that_are_new_old_weights_think_nothing() -> No
     assert np.allclose(grown.run(got.features).kinds, before, atol=1e-5)
 
 
-def test_what_is_known_is_mostly_left_out_and_the_rest_stays(tmp_path: Path) -> None:
-    torch.manual_seed(2)
-    network = PolicyNetwork(32, 64, 2, 16, 0.0)
-    with torch.no_grad():
-        network.kind.bias[KINDS.index("finish")] = 60.0
-    save(tmp_path / "start.npz", weights_of(network))
-    features = a_situation().features
-    samples: list[Sample] = [
-        (features, Target(KINDS.index(kind))) for kind in ("finish", "fail") for _ in range(200)
-    ]
-    kept = Counter(t.kind for _, t in winnowed(tmp_path / "start.npz", samples, TINY, "a name"))
-    assert kept[KINDS.index("fail")] == 200
-    assert 200 * KEPT * 0.6 < kept[KINDS.index("finish")] < 200 * KEPT * 1.4
-    again = winnowed(tmp_path / "start.npz", samples, TINY, "a name")
-    assert len(again) == sum(kept.values())
-
-
-def test_the_mean_lies_between() -> None:
-    one, other = {"a": np.array([1.0, 2.0])}, {"a": np.array([3.0, 6.0])}
-    assert mean([one, other], [0.25, 0.75])["a"].tolist() == [2.5, 5.0]
-
-
 @pytest.mark.slow
-def test_a_run_goes_on_from_weights_and_can_be_gone_on_with(tmp_path: Path) -> None:
+def test_a_run_of_two_members_goes_on_from_weights_and_can_be_gone_on_with(tmp_path: Path) -> None:
     torch.manual_seed(3)
     start = tmp_path / "before.npz"
     save(start, weights_of(PolicyNetwork(32, 64, 2, 16, 0.0)))
     settings = replace(
-        TINY, start=str(start), templates=("clock_alarm_off",), rounds=2, walks=0,
-        ways=(Way(3, 0.1, 0.4), Way(3, 0.0, 0.4)), minutes=0.5,
+        TINY, start=str(start), templates=("clock_alarm_off",), rounds=2, pairs=0, walks=0,
+        members=2, workers=2, passes=3, minutes=0.5,
     )  # fmt: skip
-    trained = train(settings, tmp_path / "run", tell=lambda _: None)
+    run, said = tmp_path / "run", list[str]()
+    trained = train(settings, run, tell=said.append)
     assert trained.steps > 0
-    assert (tmp_path / "run" / "end-1.pt").exists()
-    before, after = load(start), load(trained.weights)
-    assert not np.allclose(before["kind.weight"], after["kind.weight"], atol=1e-3)
-    lessons = tmp_path / "run" / "worth-lessons-0.pickle"
-    made = lessons.stat().st_mtime_ns
-    train(settings, tmp_path / "run", tell=lambda _: None)
-    assert lessons.stat().st_mtime_ns == made
+    assert [path.name for path in trained.weights] == ["policy.npz", "policy-2.npz"]
+    before, (first, second) = load(start), (load(path) for path in trained.weights)
+    for after in (first, second):
+        assert not np.allclose(before["kind.weight"], after["kind.weight"], atol=1e-3)
+    assert not np.allclose(first["kind.weight"], second["kind.weight"], atol=1e-4)
+    assert any("reinforcement" in line for line in said) or (run / "experience.pickle").exists()
+    made = [(run / name).stat().st_mtime_ns for name in ("lessons-0.pickle", "refined-1.pt")]
+    weights = [path.read_bytes() for path in trained.weights]
+    again = train(settings, run, tell=lambda _: None)
+    kept = [(run / name).stat().st_mtime_ns for name in ("lessons-0.pickle", "refined-1.pt")]
+    assert kept == made
+    assert [path.read_bytes() for path in again.weights] == weights
+    with pytest.raises(OtherSettings):
+        train(replace(settings, rounds=3), run, tell=lambda _: None)
+
+
+def test_a_member_that_was_stopped_goes_on_where_it_was(tmp_path: Path) -> None:
+    lessons = tmp_path / "lessons.pickle"
+    sample = (a_situation().features, Target(KINDS.index("finish")))
+    lessons.write_bytes(pickle.dumps(([sample] * 8,)))
+    settings = replace(TINY, members=1)
+    torch.manual_seed(4)
+    known = PolicyNetwork(32, 64, 2, 16, 0.0)
+    torch.save(known.state_dict(), tmp_path / "cloned-0.part")
+    leg = Leg("cloned", [lessons], 1, 0.0, 5.0)  # a rate of nothing: it stays where it was
+    [weights] = come_down(settings, tmp_path, leg, lambda _: None)
+    assert not (tmp_path / "cloned-0.part").exists()
+    assert (tmp_path / "cloned-0.pt").exists()
+    ours, theirs = load(weights), weights_of(known)
+    assert np.allclose(ours["kind.weight"], theirs["kind.weight"], atol=1e-2)
+
+
+def test_one_that_fails_ends_the_run_and_says_why(tmp_path: Path) -> None:
+    leg = Leg("cloned", [tmp_path / "none.pickle"], 1, 1e-3, 5.0)
+    with pytest.raises(FileNotFoundError, match=r"none\.pickle"):
+        come_down(replace(TINY, members=2), tmp_path, leg, lambda _: None)
+
+
+def test_members_begin_at_different_places_and_each_always_at_its_own() -> None:
+    first, second, again = (beginning(TINY, n) for n in (0, 1, 0))
+    assert torch.equal(first.kind.weight, again.kind.weight)
+    assert not torch.equal(first.kind.weight, second.kind.weight)
 
 
 def test_weights_that_are_not_there_or_damaged_begin_nothing(tmp_path: Path) -> None:

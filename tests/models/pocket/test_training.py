@@ -162,10 +162,10 @@ def test_a_short_training_learns_its_templates(tmp_path: Path) -> None:
     from models.training.pocket.settings import Settings
 
     names = ("clock_alarm_off", "notes_delete", "settings_battery_level")
-    settings = replace(Settings().quick, templates=names, rounds=12, passes=60, iterations=1)
+    settings = replace(Settings().quick, templates=names, rounds=12, passes=60)
     trained = train(settings, tmp_path, tell=lambda _: None)
     new = [i for i in tasks("train", 7, 3) if i.template.name() in names]
     assert (tmp_path / "examples.npz").is_file(), "they lie beside the weights"
-    policy = policy_of(trained.weights)
+    policy = policy_of(trained.weights[0])
     won = sum(play_task(policy, i, phone_of(0), "en").episode.success for i in new)
     assert won >= 5, "by chance it is none"
