@@ -7,11 +7,10 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from multiprocessing import get_context
 
 import torch
-from rapidfuzz.fuzz import ratio
 
 from device_drivers.base import Device, DeviceError, Element, Key, Launch, Screen, Scroll, Tap
 from device_drivers.virtual.device import VirtualPhone
@@ -23,20 +22,18 @@ from models.pocket.choices import Choice
 from models.pocket.features import Features, Seen, read
 from models.pocket.lines import called
 from models.pocket.policy import act_of
-from models.training.pocket.blur import as_read
 from models.training.pocket.demonstrations import (
     AND,
     Lesson,
-    LessonStep,
-    Recorder,
     lesson,
 )
 from models.training.pocket.exploring import explore
 from models.training.pocket.network import Target
 from models.training.pocket.practice import practices
+from models.training.pocket.recording import Recorder
+from models.training.pocket.retelling import from_pixels, in_chinese
 from models.training.pocket.targets import Unsayable, target
 from models.training.pocket.tasks import By, examples, train_template
-from models.training.pocket.translated import in_chinese
 from models.training.pocket.wordings import worded
 
 WAYS = 2
@@ -261,58 +258,6 @@ def _wander(part: tuple[Sequence[Job], frozenset[str]]) -> Gathered:
             except (Unsayable, DeviceError) as why:
                 found.dropped[f"a walk: {type(why).__name__}"] += 1
     return found
-
-
-# --- the same from pixels -------------------------------------------------------------------------
-
-
-def from_pixels(told: Lesson, rng: random.Random) -> Lesson:
-    """The lesson as one who reads the picture would have had it. Raises Unsayable when what is to
-    be touched, or noted, is not to be read."""
-    notes: dict[str, str] = {}
-    steps = []
-    for step in told.steps:
-        read_off = as_read(step.screen.elements, rng)
-        screen = replace(step.screen, elements=read_off, activity="")
-        choice = step.choice
-        right: tuple[int, ...] = ()
-        if choice.element is not None:
-            right = _there(step.screen, (choice.element, *step.right), read_off, choice.kind)
-            if not right and choice.kind.startswith("scroll_"):
-                choice = Choice(f"scroll_any_{choice.kind.removeprefix('scroll_')}")
-            elif not right:
-                raise Unsayable("is not to be read there")
-            else:
-                choice = replace(choice, element=right[0])
-            if choice.kind == "remember":
-                notes[choice.text] = read_off[right[0]].label
-                choice = replace(choice, text=read_off[right[0]].label)
-        known = tuple(notes.get(note, note) for note in step.notes)
-        steps.append(LessonStep(screen, known, choice, right))
-    return replace(told, steps=tuple(steps))
-
-
-def _there(
-    screen: Screen, wanted: Sequence[int], read_off: Sequence[Element], kind: str
-) -> tuple[int, ...]:
-    """What was read where one of the wanted elements is, the most alike first."""
-    found: list[tuple[float, int]] = []
-    for index in dict.fromkeys(wanted):
-        e = screen.elements[index]
-        for i, seen in enumerate(read_off):
-            x, y = seen.box.center
-            if not e.box.contains(x, y):
-                continue
-            like = ratio(seen.label, e.label) if e.label else 50.0
-            if kind in ("remember", "answer_element") and like < 80:
-                continue
-            covers = seen.box.width * seen.box.height / max(e.box.width * e.box.height, 1)
-            found.append((-(like + 20 * min(covers, 1)), i))
-    if not found:
-        return ()
-    found.sort()
-    best = found[0][0]
-    return tuple(dict.fromkeys(i for score, i in found if score <= best + 25))
 
 
 # --- lessons in numbers ---------------------------------------------------------------------------

@@ -19,16 +19,17 @@ from device_drivers.virtual.tasks.check import compare
 from device_drivers.virtual.tasks.hands import NotFound
 from device_drivers.virtual.tasks.play import Goal, Trial, prepare
 from device_drivers.virtual.tasks.suite import Instance
-from models.training.pocket.demonstrations import AND, Lesson, Recorder, lesson
+from models.training.pocket.demonstrations import AND, Lesson, lesson
 from models.training.pocket.gathering import (
     SIZES,
     WAYS,
     Gathered,
-    from_pixels,
     numbers,
     phone_of,
     processes,
 )
+from models.training.pocket.recording import Recorder
+from models.training.pocket.retelling import from_pixels
 from models.training.pocket.targets import Unsayable
 from models.training.pocket.tasks import By, train_template
 from models.training.pocket.wordings import worded

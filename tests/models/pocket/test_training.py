@@ -22,7 +22,8 @@ from models.pocket.policy import policy_of
 from models.training.pocket.demonstrations import LessonStep
 from models.training.pocket.effects import wished
 from models.training.pocket.errands import changes, pruned
-from models.training.pocket.gathering import Job, demonstrate, from_pixels, numbers, phone_of
+from models.training.pocket.gathering import Job, demonstrate, numbers, phone_of
+from models.training.pocket.retelling import from_pixels
 from models.training.pocket.targets import Unsayable
 from models.training.pocket.tasks import HeldOut, open_apps, tasks, train_template
 from tests.models.pocket.test_reading import a_screen

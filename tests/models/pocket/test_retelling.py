@@ -7,8 +7,8 @@ import pytest
 pytest.importorskip("torch")
 
 from models.training.pocket.gathering import Job, demonstrate, numbers
+from models.training.pocket.retelling import in_chinese
 from models.training.pocket.targets import Unsayable
-from models.training.pocket.translated import in_chinese
 
 
 def test_what_the_apps_say_is_chinese_and_what_a_person_wrote_stays() -> None:
