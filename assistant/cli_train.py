@@ -57,6 +57,16 @@ def pocket(
     ] = False,
 ) -> None:
     """Train the embedded GUI model on the virtual phone's training tasks."""
+    if start and (by is By.app or quick):
+        raise typer.BadParameter(
+            "weights to go on from have learnt of all apps, and are larger than a quick run's: "
+            "leave --by app and --quick out.", param_hint="--from"
+        )  # fmt: skip
+    if install and by is By.app:
+        raise typer.BadParameter(
+            "what was trained without some apps is for measuring: leave it out.",
+            param_hint="--install",
+        )
     with errors_told():
         try:
             from device_drivers.virtual.tasks.splits import TEMPLATES

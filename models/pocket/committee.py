@@ -91,9 +91,7 @@ def install(learnt: Path, into: Path) -> list[Path]:
     """Put what a run has learnt in the place of what is there; members of the committee who learnt
     something else go. The files that were written."""
     new = [path.name for path in members(learnt / "policy.npz")]
-    for old in members(into / "policy.npz")[1:]:
-        if old.name not in new:
-            old.unlink()
+    others = [old for old in members(into / "policy.npz")[1:] if old.name not in new]
     written = []
     for name in (*new, *LEARNT):
         if (learnt / name).is_file():
@@ -101,4 +99,6 @@ def install(learnt: Path, into: Path) -> list[Path]:
             beside.write_bytes((learnt / name).read_bytes())
             beside.replace(into / name)
             written.append(into / name)
+    for old in others:
+        old.unlink()
     return written

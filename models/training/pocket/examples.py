@@ -2,7 +2,7 @@
 
 ``python -m models.training.pocket.examples`` plays the solution of each task of the training split
 and of practice once, writes down what was done, and embeds a few ways to say the goal in both
-languages. What lessons cannot tell (``demonstrations.py``) is left out here, too. About four
+languages. What lessons cannot tell (``demonstrations.py``) is left out here, too. About five
 minutes on two cores; made once, for weights that are trained with it.
 """
 

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_EXCEPTION, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from pathlib import Path
 
 import torch
@@ -39,6 +39,8 @@ class Leg:
     rate: float
     seconds: float
     before: str = ""
+    seed: int = 0
+    """Of its order, beside the run's."""
 
 
 def come_down(settings: Settings, folder: Path, leg: Leg, tell: Tell) -> list[Path]:
@@ -49,18 +51,18 @@ def come_down(settings: Settings, folder: Path, leg: Leg, tell: Tell) -> list[Pa
     if settings.workers <= 1:
         for job in jobs:
             _come_down(job)
-        return [file_of(folder, n) for n in range(settings.members)]
+        return [file_of(folder, n, leg.name) for n in range(settings.members)]
     with ProcessPoolExecutor(
         min(settings.workers, settings.members), mp_context=get_context("spawn"),
         initializer=single_threaded,
     ) as pool:  # fmt: skip
         _waited([pool.submit(_come_down, job) for job in jobs], folder, leg, tell)
-    return [file_of(folder, n) for n in range(settings.members)]
+    return [file_of(folder, n, leg.name) for n in range(settings.members)]
 
 
-def file_of(folder: Path, n: int) -> Path:
-    """``policy.npz``, then ``policy-2.npz`` and so on."""
-    return folder / ("policy.npz" if n == 0 else f"policy-{n + 1}.npz")
+def file_of(folder: Path, n: int, name: str) -> Path:
+    """``NAME.npz``, then ``NAME-2.npz`` and so on: a committee."""
+    return folder / (f"{name}.npz" if n == 0 else f"{name}-{n + 1}.npz")
 
 
 def _waited(going: Sequence[Future[None]], folder: Path, leg: Leg, tell: Tell) -> None:
@@ -89,9 +91,18 @@ def _come_down(job: tuple[Settings, Path, Leg, int, float]) -> None:
             break
     if not done.exists():
         _learn(network, settings, leg, n, until, going)
-        torch.save(network.state_dict(), going)
+        _put(network, going)
         going.replace(done)
-    save(file_of(folder, n), weights_of(network))
+    beside = folder / f"{leg.name}-{n}.npz"
+    save(beside, weights_of(network))
+    beside.replace(file_of(folder, n, leg.name))
+
+
+def _put(network: PolicyNetwork, path: Path) -> None:
+    """Whole or not at all."""
+    beside = path.with_suffix(".new")
+    torch.save(network.state_dict(), beside)
+    beside.replace(path)
 
 
 def _learn(
@@ -99,18 +110,20 @@ def _learn(
 ) -> None:
     samples: list[Sample] = []
     for path in leg.lessons:
-        samples += pickle.loads(path.read_bytes())[0]  # our own file, in the run's own folder
+        with path.open("rb") as file:
+            samples += pickle.load(file)[0]  # our own file, in the run's own folder
 
     def keep() -> None:
-        beside = going.with_suffix(".new")
-        torch.save(network.state_dict(), beside)
-        beside.replace(going)
+        parent = parent_process()
+        if parent is not None and not parent.is_alive():
+            raise SystemExit("the run was ended")
+        _put(network, going)
 
     def tell(line: str) -> None:
         with going.with_suffix(".txt").open("a", encoding="utf-8") as file:
             print(line, file=file)
 
-    clone(network, samples, passes=leg.passes, rate=leg.rate, seed=_seed(settings, n),
+    clone(network, samples, passes=leg.passes, rate=leg.rate, seed=_seed(settings, n) + leg.seed,
           swap=settings.swap, tell=tell, until=until, keep=keep)  # fmt: skip
 
 
@@ -125,7 +138,14 @@ def beginning(settings: Settings, n: int) -> PolicyNetwork:
         torch.nn.init.normal_(network.goal_in.weight, std=0.05)
         return network
     known = members(weights_file(settings.start))
-    go_on_from(network, load(known[n % len(known)]))
+    file = known[n % len(known)]
+    weights, place = load(file), network.state_dict()
+    if weights.keys() != place.keys() or any(
+        have > room for name, each in weights.items()
+        for have, room in zip(each.shape, place[name].shape, strict=True)
+    ):  # fmt: skip
+        raise OSError(f"{file} holds a network of another size; lessons cannot go on with it.")
+    go_on_from(network, weights)
     return network
 
 

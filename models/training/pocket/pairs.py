@@ -14,7 +14,8 @@ from device_drivers.base import DeviceError
 from device_drivers.virtual.clock import START
 from device_drivers.virtual.device import VirtualPhone
 from device_drivers.virtual.phone import Phone
-from device_drivers.virtual.tasks.base import Done, Template
+from device_drivers.virtual.tasks.answers import says
+from device_drivers.virtual.tasks.base import Declaration, Done, Template
 from device_drivers.virtual.tasks.check import compare
 from device_drivers.virtual.tasks.hands import NotFound
 from device_drivers.virtual.tasks.play import Goal, Trial, prepare
@@ -38,7 +39,9 @@ MOST = 7
 """Acts of the longer one: of a task the policy is told the last ten."""
 SAME_APP = 0.6
 """Share of pairs of the same app."""
-_TRIPS = (NotFound, DeviceError, TypeError, LookupError, ValueError)
+_TRIPS = (
+    NotFound, DeviceError, TypeError, LookupError, ValueError, AttributeError, StopIteration,
+)  # fmt: skip
 """What comes of a task on a phone that another one has changed."""
 LINKS = {
     "en": ("{0}. {1}.", "{0} and {1}", "{0}, then {1}", "First {0}, then {1}.",
@@ -88,7 +91,7 @@ def _join(todo: Sequence[Pair]) -> Gathered:
         try:
             for told in both(pair):
                 found.episodes.append((told.template, numbers(told, pair.by)))
-        except (Unsayable, ValueError, LookupError) as why:
+        except (Unsayable, ValueError, LookupError, StopIteration) as why:
             found.dropped[f"a pair: {type(why).__name__}"] += 1
     return found
 
@@ -102,17 +105,20 @@ def both(pair: Pair) -> list[Lesson]:
     """The two, their goals put together in several ways, and one of these as if read from pixels.
     Raises Unsayable where they do not go together."""
     phone, by = phone_of(pair.size), pair.by
-    first = prepare(train_template(pair.first, by), pair.seed, phone)
-    if first.answer:
-        raise Unsayable("an answer ends a task")
     recorder = Recorder(VirtualPhone(phone), _nobody)
     try:
+        first = prepare(train_template(pair.first, by), pair.seed, phone)
+        if first.answer:
+            raise Unsayable("an answer ends a task")
         second = _prepared_too(train_template(pair.second, by), pair.seed, phone)
         wanted = [*first.template.expect(phone, first.params), *second.expected]
         first.template.solve(recorder, first.params)
-        recorder.finish(second.template.solve(recorder, second.params) or Done())
+        ending = second.template.solve(recorder, second.params) or Done()
+        recorder.finish(ending)
     except _TRIPS as why:
         raise Unsayable(f"{pair.first} and {pair.second}: {why}") from why
+    if second.answer and not _is_right(ending, second):
+        raise Unsayable(f"{pair.first} changes what {pair.second} answers")
     after = phone.snapshot()
     faults = [compare(second.before, after, wanted, trial.scope) for trial in (first, second)]
     if set(faults[0]) & set(faults[1]):
@@ -142,6 +148,11 @@ def _prepared_too(found: Template, seed: int, phone: Phone) -> Trial:
     return trial
 
 
+def _is_right(ending: Declaration, trial: Trial) -> bool:
+    goal = f"{trial.goal('en')} {trial.goal('zh')}"
+    return isinstance(ending, Done) and bool(says(ending.answer, trial.answer, goal))
+
+
 def _nobody(question: str) -> str:
     raise Unsayable("a question")
 
@@ -169,7 +180,7 @@ def _told(
 
 def joined(first: Trial, second: Trial, language: Goal, rng: random.Random) -> str:
     """What somebody says who wants both."""
-    a, b = (worded(trial, language, rng).rstrip(" .!。！") for trial in (first, second))
+    a, b = (worded(trial, language, rng).rstrip(" .!?。！？") for trial in (first, second))
     link = rng.choice(LINKS[language])
     if language == "en" and not link.startswith("{0}"):
         a = _inside(a)

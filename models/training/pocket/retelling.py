@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from rapidfuzz.fuzz import ratio
 
-from device_drivers.base import Element, Screen
+from device_drivers.base import Element, Role, Screen
 from device_drivers.virtual.apps import built_in
 from models.pocket.choices import Choice
 from models.training.pocket.blur import as_read
@@ -16,21 +16,22 @@ from models.training.pocket.demonstrations import Lesson, LessonStep
 from models.training.pocket.exploring import catalogue
 from models.training.pocket.targets import Unsayable
 
+_APPS = {app.info.label: app.info.label_zh for app in built_in().values()}
+
 
 def in_chinese(told: Lesson) -> Lesson:
     """The lesson as on a phone in Chinese: most are played on one in English. What is written there
-    is put into Chinese by the apps' own catalogues; what a person wrote, and texts with values in
-    them, stay as they are. Raises Unsayable for one that is in Chinese already, or notes what the
-    phone itself says."""
-    apps = {app.info.label: app.info.label_zh for app in built_in().values()}
-    if not apps.keys() & set(told.apps):
+    is put into Chinese by the apps' own catalogues, names of apps, too; texts with values in them
+    stay as they are, and so does what a person wrote, unless it is also a label ("Work"). Raises
+    Unsayable for one that is in Chinese already, or notes what the phone itself says."""
+    if not _APPS.keys() & set(told.apps):
         raise Unsayable("is in Chinese already")
     if any(step.choice.kind in ("remember", "ask_about") and _own(step) for step in told.steps):
         raise Unsayable("notes what the phone says in English")
     steps = tuple(
-        LessonStep(_screen(s.screen), s.notes, _choice(s.choice, apps), s.right) for s in told.steps
+        LessonStep(_screen(s.screen), s.notes, _choice(s.choice), s.right) for s in told.steps
     )
-    return replace(told, apps=tuple(apps.get(name, name) for name in told.apps), steps=steps)
+    return replace(told, apps=tuple(_APPS.get(name, name) for name in told.apps), steps=steps)
 
 
 def _own(step: LessonStep) -> bool:
@@ -41,10 +42,10 @@ def _own(step: LessonStep) -> bool:
     return e.label in catalogue(e.app or step.screen.app)
 
 
-def _choice(choice: Choice, apps: dict[str, str]) -> Choice:
+def _choice(choice: Choice) -> Choice:
     if choice.kind != "launch":
         return choice
-    return replace(choice, app=apps.get(choice.app, choice.app))
+    return replace(choice, app=_APPS.get(choice.app, choice.app))
 
 
 def _screen(screen: Screen) -> Screen:
@@ -52,7 +53,9 @@ def _screen(screen: Screen) -> Screen:
 
 
 def _element(e: Element, app: str) -> Element:
-    known = catalogue(e.app or app)
+    if e.role is Role.TEXT_FIELD:
+        return e
+    known = {**_APPS, **catalogue(e.app or app)}
     text, description, hint = (known.get(said, said) for said in (e.text, e.description, e.hint))
     return replace(e, text=text, description=description, hint=hint)
 

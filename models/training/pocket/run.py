@@ -20,11 +20,10 @@ from models.pocket.committee import members
 from models.pocket.embedded import weights as weights_file
 from models.pocket.examples import NAME as EXAMPLES
 from models.pocket.examples import save as save_examples
-from models.pocket.network import load
 from models.training.pocket.cloning import Sample
 from models.training.pocket.gathering import Gathered, gather, jobs, wander
 from models.training.pocket.icons import train_icons
-from models.training.pocket.members import Leg, come_down
+from models.training.pocket.members import Leg, beginning, come_down, file_of
 from models.training.pocket.pairs import join, pairs
 from models.training.pocket.reinforcement import Experience, rollouts
 from models.training.pocket.settings import Settings
@@ -54,7 +53,7 @@ def train(settings: Settings, folder: Path, tell: Tell = print) -> Trained:
     """Raises OtherSettings for a folder with another run, OSError for weights to go on from that
     are not there or cannot be read; then nothing is begun."""
     if settings.start:
-        _readable(weights_file(settings.start))
+        _readable(settings)
     began = time.monotonic()
     _claim(folder, settings)
     if (known := examples(settings.by)) is not None:
@@ -65,11 +64,16 @@ def train(settings: Settings, folder: Path, tell: Tell = print) -> Trained:
     tell(f"{steps} steps to learn from; left out: {sum(dropped.values())} episodes")
     seconds, share = 60 * settings.minutes, settings.refining if settings.tries else 0.0
     cloned = Leg("cloned", files, settings.passes, settings.rate, seconds * (1 - share))
-    weights = come_down(settings, folder, cloned, tell)
+    learnt = come_down(settings, folder, cloned, tell)
     if settings.tries:
-        files = [*files, _reinforced(settings, folder, weights[0], tell)]
-        refined = Leg("refined", files, settings.again, settings.refine, seconds * share, "cloned")
-        come_down(settings, folder, refined, tell)
+        files = [*files, _reinforced(settings, folder, learnt[0], tell)]
+        refined = Leg(
+            "refined", files, settings.again, settings.refine, seconds * share, "cloned", 500
+        )
+        learnt = come_down(settings, folder, refined, tell)
+    weights = [file_of(folder, n, "policy") for n in range(len(learnt))]
+    for found, path in zip(learnt, weights, strict=True):
+        _written(path, found.read_bytes())
     if settings.icons and not (folder / "icons.npz").exists():
         train_icons(settings.seed, tell, by=settings.by, weights=folder / "icons.npz",
                     described=folder / "drawn_as.json")  # fmt: skip
@@ -98,8 +102,8 @@ def _kept_round(kind: str, n: int, settings: Settings, folder: Path, tell: Tell)
         for part in _round(kind, n, settings):
             samples.extend(step for _, episode in part.episodes for step in episode)
             left_out.update(part.dropped)
-        file.write_bytes(pickle.dumps((samples,), protocol=5))
-        noted.write_text(json.dumps({"steps": len(samples), "left out": left_out}), "utf-8")
+        _written(file, pickle.dumps((samples,), protocol=5))
+        _written(noted, json.dumps({"steps": len(samples), "left out": left_out}).encode())
         tell(f"{kind}: round {n + 1}, {len(samples)} steps")
     told = json.loads(noted.read_text("utf-8"))
     return _Kept(file, told["steps"], Counter(told["left out"]))
@@ -141,21 +145,32 @@ def _reinforced(settings: Settings, folder: Path, weights: Path, tell: Tell) -> 
                 told = time.monotonic()
                 tell(f"reinforcement: {found.episodes}/{len(todo)} episodes, "
                      f"{found.successes / found.episodes:.0%} succeeded")  # fmt: skip
-        kept.write_bytes(pickle.dumps((found.samples,), protocol=5))
+        _written(kept, pickle.dumps((found.samples,), protocol=5))
     return kept
 
 
-def _readable(weights: Path) -> None:
+def _written(path: Path, data: bytes) -> None:
+    """Whole or not at all."""
+    beside = path.with_name(f"{path.name}.new")
+    beside.write_bytes(data)
+    beside.replace(path)
+
+
+def _readable(settings: Settings) -> None:
+    weights = weights_file(settings.start)
     if not weights.is_file():
         raise OSError(f"There are no weights at {weights} to go on from.")
-    for each in members(weights):
-        load(each)
+    for n in range(len(members(weights))):
+        beginning(settings, n)
 
 
 def _claim(folder: Path, settings: Settings) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     named = folder / "settings.json"
-    told = json.dumps(asdict(settings), indent=1)
+    same = asdict(settings)
+    for name in ("workers", "minutes"):  # how fast it goes is another matter
+        del same[name]
+    told = json.dumps(same, indent=1)
     if named.exists() and named.read_text("utf-8") != told:
         raise OtherSettings(f"{folder} holds a run with other settings; name another folder")
-    named.write_text(told, "utf-8")
+    _written(named, told.encode())

@@ -1,4 +1,4 @@
-"""Training that goes on from weights: they fit what has grown, and what they know is left out."""
+"""Training of a committee: from nothing or from weights, stopped and begun again."""
 
 from __future__ import annotations
 
@@ -58,15 +58,16 @@ def test_a_run_of_two_members_goes_on_from_weights_and_can_be_gone_on_with(tmp_p
         TINY, start=str(start), templates=("clock_alarm_off",), rounds=2, pairs=0, walks=0,
         members=2, workers=2, passes=3, minutes=0.5,
     )  # fmt: skip
-    run, said = tmp_path / "run", list[str]()
-    trained = train(settings, run, tell=said.append)
+    run = tmp_path / "run"
+    trained = train(settings, run, tell=lambda _: None)
     assert trained.steps > 0
     assert [path.name for path in trained.weights] == ["policy.npz", "policy-2.npz"]
     before, (first, second) = load(start), (load(path) for path in trained.weights)
     for after in (first, second):
         assert not np.allclose(before["kind.weight"], after["kind.weight"], atol=1e-3)
     assert not np.allclose(first["kind.weight"], second["kind.weight"], atol=1e-4)
-    assert any("reinforcement" in line for line in said) or (run / "experience.pickle").exists()
+    assert (run / "experience.pickle").exists()
+    assert (run / "cloned-2.npz").read_bytes() != (run / "policy-2.npz").read_bytes()
     made = [(run / name).stat().st_mtime_ns for name in ("lessons-0.pickle", "refined-1.pt")]
     weights = [path.read_bytes() for path in trained.weights]
     again = train(settings, run, tell=lambda _: None)
@@ -97,6 +98,21 @@ def test_one_that_fails_ends_the_run_and_says_why(tmp_path: Path) -> None:
     leg = Leg("cloned", [tmp_path / "none.pickle"], 1, 1e-3, 5.0)
     with pytest.raises(FileNotFoundError, match=r"none\.pickle"):
         come_down(replace(TINY, members=2), tmp_path, leg, lambda _: None)
+
+
+@pytest.mark.whole
+def test_with_several_processes_too(tmp_path: Path) -> None:
+    leg = Leg("cloned", [tmp_path / "none.pickle"], 1, 1e-3, 5.0)
+    with pytest.raises(FileNotFoundError, match=r"none\.pickle"):
+        come_down(replace(TINY, members=2, workers=2), tmp_path, leg, lambda _: None)
+
+
+def test_a_network_of_another_size_begins_nothing(tmp_path: Path) -> None:
+    for wide, layers in ((64, 2), (32, 1)):
+        save(tmp_path / "start.npz", weights_of(PolicyNetwork(wide, 64, layers, 16, 0.0)))
+        with pytest.raises(OSError, match="another size"):
+            train(replace(TINY, start=str(tmp_path / "start.npz")), tmp_path / "run")
+    assert not (tmp_path / "run").exists()
 
 
 def test_members_begin_at_different_places_and_each_always_at_its_own() -> None:
